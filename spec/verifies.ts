@@ -1,7 +1,5 @@
 import { requirements } from './requirements.ts';
 
-type Body = () => void | Promise<void>;
-
 const known = new Set(requirements.map((requirement) => requirement.id));
 
 /**
@@ -9,7 +7,10 @@ const known = new Set(requirements.map((requirement) => requirement.id));
  * `test('a minimal report is valid', verifies('caesar.report.required-fields', () => { … }))`; several ids as a list.
  * Throws while the file loads when an id is not in `requirements.ts`.
  */
-export function verifies(ids: string | readonly string[], body: Body): Body {
+export function verifies<Body extends (...given: never[]) => unknown>(
+  ids: string | readonly string[],
+  body: Body,
+): Body {
   for (const id of typeof ids === 'string' ? [ids] : ids) {
     if (!known.has(id)) throw new Error(`no requirement has the id '${id}' (see spec/requirements.ts)`);
   }
