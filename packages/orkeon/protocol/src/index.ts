@@ -1,1 +1,15 @@
-export {};
+export { summarizeArguments } from './arguments-summary.ts';
+export { type Command, type CommandKind, commandSchema, DEFAULT_SEND_TIMEOUT_MS } from './commands.ts';
+export type { Line } from './decode-lines.ts';
+export { PROTOCOL_VERSION, RESERVED_NAMES } from './envelope.ts';
+export { createLineReader, type LineReader } from './line-reader.ts';
+export {
+  EVENT_KINDS,
+  type RunEvent,
+  type RunEventKind,
+  type RunEventOf,
+  type RunFact,
+  runEventSchema,
+} from './run-event.ts';
+export { causedBy, createStamper, type StampClock, type Stamped, type Stamper } from './stamp.ts';
+export { MAX_LINE_BYTES, writeLine } from './write-line.ts';
