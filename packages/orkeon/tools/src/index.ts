@@ -1,1 +1,1 @@
-export {};
+export { defineTool, type Tool, type ToolContext, type ToolQuestion, type ToolResult } from './tool.ts';
