@@ -1,1 +1,21 @@
-export {};
+export type {
+  IsolationChoice,
+  NetworkChoice,
+  Policy,
+  Role,
+  WorktreeSettings,
+} from './config/config-schema.ts';
+export type { Config, LayerName, Provenance } from './config/merge-layers.ts';
+export type { AgentFacts, Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';
+export type { NotCarried, Planned, ReportTier, TaskPlan } from './plan/task-plan.ts';
+export type { TaskRequest } from './plan/task-request.ts';
+export type { ObservedChange, ReconcileContext, Reconciled } from './reconcile/reconcile-changes.ts';
+export {
+  type Cause,
+  type Evidence,
+  type Failure,
+  judge,
+  type ProcessOutcome,
+  type ReportOutcome,
+  type Verdict,
+} from './verdict.ts';
