@@ -10,12 +10,5 @@ export type { AgentFacts, Caller, PathSample, PlanFacts, RepositoryFacts } from 
 export type { NotCarried, Planned, ReportTier, TaskPlan } from './plan/task-plan.ts';
 export type { TaskRequest } from './plan/task-request.ts';
 export type { ObservedChange, ReconcileContext, Reconciled } from './reconcile/reconcile-changes.ts';
-export {
-  type Cause,
-  type Evidence,
-  type Failure,
-  judge,
-  type ProcessOutcome,
-  type ReportOutcome,
-  type Verdict,
-} from './verdict.ts';
+export type { Cause, Evidence, Failure, ProcessOutcome, ReportOutcome } from './verdict/evidence.ts';
+export { judge, type Verdict } from './verdict/verdict.ts';
