@@ -1,1 +1,17 @@
-export {};
+export type {
+  Agent,
+  AgentCommand,
+  Capabilities,
+  CommandRequest,
+  NetworkControl,
+  ReportTier,
+  TaskFile,
+} from './agent.ts';
+export { REPORT_TIERS } from './agent.ts';
+export { type AgentDeclaration, agentDeclarationSchema } from './agent-declaration.ts';
+export { type Catalog, createCatalog } from './catalog.ts';
+export { customAgent } from './custom-agent.ts';
+export type { Fact, StreamEvent, StreamFailure } from './fact.ts';
+export { parseJsonLine } from './json-line.ts';
+export { nearest } from './nearest.ts';
+export type { Translator } from './translator.ts';

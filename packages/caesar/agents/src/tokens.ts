@@ -1,0 +1,29 @@
+const TOKEN = /\{\{(prompt|workspace|taskDir|reportPath|model)\}\}/g;
+
+/** What each token of a declared argument stands for; null when there is no such thing in this run. */
+export interface TokenValues {
+  readonly prompt: string | null;
+  readonly workspace: string | null;
+  readonly taskDir: string | null;
+  readonly reportPath: string | null;
+  readonly model: string | null;
+}
+
+/**
+ * Declared arguments with their tokens filled in, in one pass: what a value contains is never looked into. An argument
+ * that holds a token without value is left out whole. Other braces stay as they are.
+ */
+export function fillTokens(args: readonly string[], values: TokenValues): string[] {
+  return args
+    .filter((argument) => tokensOf(argument).every((token) => values[token] !== null))
+    .map((argument) => argument.replace(TOKEN, (_, token: keyof TokenValues) => values[token] ?? ''));
+}
+
+/** Whether any of the arguments holds the token. */
+export function holdsToken(args: readonly string[], token: keyof TokenValues): boolean {
+  return args.some((argument) => tokensOf(argument).includes(token));
+}
+
+function tokensOf(argument: string): (keyof TokenValues)[] {
+  return Array.from(argument.matchAll(TOKEN), (match) => match[1] as keyof TokenValues);
+}
