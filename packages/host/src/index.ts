@@ -1,105 +1,24 @@
-import type { Readable, Writable } from 'node:stream';
+import type { Writable } from 'node:stream';
+import type { Environment } from './process/environment.ts';
+import type { ProcessIdentity } from './process/process-identity.ts';
 
-export interface ProcessIdentity {
-  readonly pid: number;
-  readonly startedAt: string;
-}
-export interface ProcessMarker {
-  readonly name: string;
-  readonly value: string;
-}
-export interface RunningProcess extends ProcessIdentity {
-  readonly commandLine: string;
-}
-export declare function identifyProcess(pid: number): ProcessIdentity | null;
-export declare function isAlive(identity: ProcessIdentity): boolean;
-export declare function ownIdentity(): ProcessIdentity;
-
-export type Environment = Readonly<Record<string, string | undefined>>;
-export interface StartOptions {
-  readonly command: string;
-  readonly args: readonly string[];
-  readonly cwd: string;
-  readonly env: Environment;
-  readonly stdin: Buffer | string | null;
-  /** Default true: the child leads a group of its own. */
-  readonly ownGroup?: boolean;
-}
-export interface SpawnFailure {
-  readonly code: string;
-  readonly reason: string;
-}
-export interface ProcessExit {
-  readonly code: number | null;
-  readonly signal: NodeJS.Signals | null;
-  readonly failure: SpawnFailure | null;
-}
-export interface StartedProcess {
-  /** null when the process could not be started. */
-  readonly identity: ProcessIdentity | null;
-  readonly stdout: Readable;
-  readonly stderr: Readable;
-  readonly exited: Promise<ProcessExit>;
-  drained(idleMs: number, capMs: number): Promise<{ readonly complete: boolean }>;
-}
-export declare function startProcess(options: StartOptions): StartedProcess;
-
-export declare function terminateTree(options: {
-  readonly identity: ProcessIdentity;
-  readonly marker?: ProcessMarker;
-  readonly graceMs: number;
-  readonly killMs?: number;
-}): Promise<{ readonly survivors: readonly RunningProcess[] }>;
-export declare function findMarked(marker: ProcessMarker): RunningProcess[];
-
-export interface RunOptions {
-  readonly cwd: string;
-  readonly env?: Environment;
-  readonly stdin?: Buffer | string;
-  readonly timeoutMs?: number;
-  readonly maxBytes?: number;
-  readonly signal?: AbortSignal;
-}
-export interface CommandResult extends ProcessExit {
-  readonly stdout: Buffer;
-  readonly stderr: Buffer;
-  readonly timedOut: boolean;
-  readonly overflowed: boolean;
-}
-export declare function runCommand(
-  command: string,
-  args: readonly string[],
-  options: RunOptions,
-): Promise<CommandResult>;
-
-export interface Line {
-  /** Without its LF. */
-  readonly bytes: Buffer;
-  readonly truncated: boolean;
-  /** false only for a last line that no LF ended. */
-  readonly terminated: boolean;
-}
-export interface LineOptions {
-  readonly maxLineBytes?: number;
-  readonly trimCarriageReturn?: boolean;
-}
-export declare class LineSplitter {
-  constructor(options?: LineOptions);
-  push(chunk: Buffer): Line[];
-  end(): Line[];
-}
-export declare function splitLines(
-  source: AsyncIterable<Buffer>,
-  options?: LineOptions,
-): AsyncGenerator<Line[]>;
-export declare function resolveExecutable(
-  name: string,
-  options: { readonly path: string; readonly cwd: string },
-): Promise<string | null>;
-export declare function scrubEnvironment(
-  env: Environment,
-  options: { readonly strip: readonly string[] },
-): Record<string, string>;
+export { type Clock, systemClock } from './clock.ts';
+export { type Ids, systemIds } from './ids.ts';
+export { type Environment, scrubEnvironment } from './process/environment.ts';
+export { findMarked, type RunningProcess } from './process/find-marked.ts';
+export { type Line, type LineOptions, LineSplitter, splitLines } from './process/line-splitter.ts';
+export { identifyProcess, isAlive, ownIdentity, type ProcessIdentity } from './process/process-identity.ts';
+export type { ProcessMarker } from './process/process-table.ts';
+export { resolveExecutable } from './process/resolve-executable.ts';
+export { type CommandResult, type RunOptions, runCommand } from './process/run-command.ts';
+export type { SpawnFailure } from './process/spawn-failure.ts';
+export {
+  type ProcessExit,
+  type StartedProcess,
+  type StartOptions,
+  startProcess,
+} from './process/start-process.ts';
+export { type TerminateOptions, terminateTree } from './process/terminate-tree.ts';
 
 export type ReadOutcome =
   | { readonly state: 'read'; readonly bytes: Buffer }
@@ -362,15 +281,3 @@ export declare function keepTree(
   options?: { readonly parents?: readonly string[]; readonly message?: string },
 ): Promise<string>;
 export declare function dropRef(repository: Repository, ref: string): Promise<void>;
-
-export interface Clock {
-  now(): Date;
-  monotonicMs(): number;
-}
-export declare const systemClock: Clock;
-export interface Ids {
-  /** Lower-case hexadecimal, two characters a byte. */
-  hex(bytes: number): string;
-  uuid(): string;
-}
-export declare const systemIds: Ids;
