@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { cancel } from './additions.ts';
+import { identity as correlation } from './envelope.ts';
 
-const correlation = z.string().min(1);
 const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/\S/i);
 const name = z.string().regex(/\S/);
 
@@ -28,7 +28,7 @@ export const commandSchemas = {
     kind: z.literal('send'),
     to: address,
     payload: z.unknown(),
-    timeoutMs: waiting.optional(),
+    timeoutMs: waiting.default(DEFAULT_SEND_TIMEOUT_MS),
     correlationId: correlation.optional(),
   }),
   /** Gives the payload to a topic, and keeps it as the last value `retainAs` when that is said. */
@@ -60,8 +60,11 @@ export const commandSchema = z.discriminatedUnion('kind', [
   commandSchemas.cancel,
 ]);
 
-/** A command as a run takes it: a client may also write one of these. */
+/** A command as a run takes it, with its defaults. */
 export type Command = z.infer<typeof commandSchema>;
+
+/** A command as a client writes it. */
+export type CommandInput = z.input<typeof commandSchema>;
 
 /** Every verb of this version. */
 export type CommandKind = Command['kind'];

@@ -3,11 +3,15 @@ import * as z from 'zod';
 /** The version that every outbound line says in `v`; new kinds and new fields keep it. Bus contract §2. */
 export const PROTOCOL_VERSION = 2;
 
-const identityShape = {
-  crewId: z.string().min(1).optional(),
-  agentId: z.string().min(1).optional(),
-  correlationId: z.string().min(1).optional(),
-  causationId: z.string().min(1).optional(),
+/** An identity is opaque text; one that is empty says nothing and is left out. */
+export const identity = z.string().min(1);
+
+/** The identities of an envelope, each there when the run knows it. */
+export const identityShape = {
+  crewId: identity.optional(),
+  agentId: identity.optional(),
+  correlationId: identity.optional(),
+  causationId: identity.optional(),
 };
 
 /** The envelope around a kind, in the order of the wire. `causationId` is the `seq` of the causing event, as text. */

@@ -1,8 +1,23 @@
 export { summarizeArguments } from './arguments-summary.ts';
-export { type Command, type CommandKind, commandSchema, DEFAULT_SEND_TIMEOUT_MS } from './commands.ts';
+export {
+  type Command,
+  type CommandInput,
+  type CommandKind,
+  commandSchema,
+  DEFAULT_SEND_TIMEOUT_MS,
+} from './commands.ts';
 export type { Line } from './decode-lines.ts';
 export { PROTOCOL_VERSION, RESERVED_NAMES } from './envelope.ts';
+export { jsonSchemas } from './json-schema.ts';
 export { createLineReader, type LineReader } from './line-reader.ts';
+export { type ParsedCommand, parseCommand } from './parse-command.ts';
+export {
+  type ParsedLine,
+  parseEvent,
+  type ReceivedEvent,
+  type ReceivedEventOf,
+  type UnknownEvent,
+} from './parse-event.ts';
 export {
   EVENT_KINDS,
   type RunEvent,
@@ -12,4 +27,5 @@ export {
   runEventSchema,
 } from './run-event.ts';
 export { causedBy, createStamper, type StampClock, type Stamped, type Stamper } from './stamp.ts';
+export { parseTimestamp } from './timestamp.ts';
 export { MAX_LINE_BYTES, writeLine } from './write-line.ts';

@@ -24,19 +24,34 @@ export function causedBy(event: RunEvent): { readonly causationId: string } {
   return { causationId: String(event.seq) };
 }
 
+/** Formats instants, once for all the events of one millisecond. */
+function createTimestamps(clock: StampClock): () => string {
+  let at = Number.NaN;
+  let text = '';
+  return () => {
+    const now = clock.now();
+    if (now.getTime() !== at) {
+      at = now.getTime();
+      text = now.toISOString();
+    }
+    return text;
+  };
+}
+
 /**
  * Makes the one stamper of a run: `seq` from 1 without a gap, `ts` from the clock, keys in the order of the wire.
  * `crewId` is written on facts that name no crew of their own. The fact's `causationId` is the `seq` of the event that caused
  * it, as text. Bus contract §2.
  */
 export function createStamper(options: { clock: StampClock; crewId?: string }): Stamper {
+  const timestamp = createTimestamps(options.clock);
   let seq = 0;
   return {
     stamp(fact) {
       seq += 1;
       const envelope = {
         seq,
-        ts: options.clock.now().toISOString(),
+        ts: timestamp(),
         kind: fact.kind,
         crewId: fact.crewId || options.crewId,
         agentId: fact.agentId,
