@@ -1,4 +1,5 @@
 export { summarizeArguments } from './arguments-summary.ts';
+export { createStreamChecker, type StreamChecker, type StreamFinding } from './check-stream.ts';
 export {
   type Command,
   type CommandInput,

@@ -64,6 +64,11 @@ export type RunFact = Fact<RunEvent>;
 /** Every kind of this version, in the order of the contract's table. */
 export const EVENT_KINDS = Object.keys(eventSchemas) as readonly RunEventKind[];
 
+/** Whether this version knows the kind. */
+export function isEventKind(kind: string): kind is RunEventKind {
+  return Object.hasOwn(eventSchemas, kind);
+}
+
 const reserved: ReadonlySet<string> = new Set(RESERVED_NAMES);
 
 /** The names of each kind's payload, in the order of the wire. */
