@@ -27,6 +27,8 @@ test.each([
   'process.env["A"]',
   'process.exit(1)',
   'new Date()',
+  'new Date',
+  'Date()',
   'Date.now()',
   'const now = Date;',
   'call({ Date })',
@@ -39,6 +41,9 @@ test.each([
   'world.process.environment',
   'const event = { console: 1 };',
   'event.Date',
+  'new Date(instant)',
+  'Date.parse(text)',
+  'value instanceof Date',
   'process.exitCode = 1',
   '"new Date()" // Date.now()',
 ])('library code may say %s', (text) => {

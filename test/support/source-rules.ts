@@ -17,14 +17,14 @@ export const unnamedExports: Rule = (source) =>
       (ts.isExportDeclaration(node) && (!node.exportClause || !ts.isNamedExports(node.exportClause))),
   );
 
-/** Places that reach for the console, the environment, the process’s end or the clock. */
+/** Places that reach for the console, the environment, the process’s end or the clock; reckoning with a given instant is no reach. */
 export const ambientWorld: Rule = (source) =>
   found(source, (node) => {
     if (ts.isPropertyAccessExpression(node)) {
       return node.expression.getText() === 'process' && ['env', 'exit'].includes(node.name.text);
     }
-    if (!ts.isIdentifier(node) || !['console', 'Date'].includes(node.text)) return false;
-    return isGlobalValue(node);
+    if (!ts.isIdentifier(node) || !isGlobalValue(node)) return false;
+    return node.text === 'console' || (node.text === 'Date' && !reckonsOnly(node));
   });
 
 function isGlobalValue(node: ts.Identifier): boolean {
@@ -32,6 +32,12 @@ function isGlobalValue(node: ts.Identifier): boolean {
   const isMemberName = ts.isPropertyAccessExpression(parent) && parent.name === node;
   const isKey = (ts.isPropertyAssignment(parent) || ts.isPropertySignature(parent)) && parent.name === node;
   return !isMemberName && !isKey && !ts.isTypeReferenceNode(parent);
+}
+
+function reckonsOnly({ parent }: ts.Identifier): boolean {
+  if (ts.isNewExpression(parent)) return (parent.arguments ?? []).length > 0;
+  if (ts.isPropertyAccessExpression(parent)) return ['parse', 'UTC'].includes(parent.name.text);
+  return ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.InstanceOfKeyword;
 }
 
 /** Places that import zod in the form that loads all of its locales. */
