@@ -9,6 +9,7 @@ export type {
   ModelRequest,
   ModelUsage,
 } from './model-agent/exchange.ts';
+export { createModelAgent, type ModelAgentOptions } from './model-agent/model-agent.ts';
 export { createUsageLedger, type UsageLedger, type UsageTotals } from './model-agent/usage-ledger.ts';
 export {
   type ModelChoice,
@@ -16,4 +17,6 @@ export {
   PROVIDERS,
   type Provider,
 } from './providers/model-settings.ts';
+export { openModel } from './providers/open-model.ts';
+export { resolveModel } from './providers/resolve-model.ts';
 export type { Refusable, Refusal } from './refusal.ts';

@@ -1,0 +1,47 @@
+import type { Executor, HumanInput, Turn } from '@orkeon/crew';
+import type { CallableTool } from './callable-tool.ts';
+import type { ModelClient } from './exchange.ts';
+import { startTaskClock } from './task-clock.ts';
+import { playTurn } from './turn-loop.ts';
+import type { UsageLedger } from './usage-ledger.ts';
+
+/** What the agents of a run share. */
+export interface ModelAgentOptions {
+  /** The model that plays an agent. */
+  readonly modelFor: (agent: Turn['agent']) => ModelClient;
+  /** Every tool that may be granted. */
+  readonly tools: readonly CallableTool[];
+  readonly human: HumanInput;
+  readonly ledger: UsageLedger;
+  /** Milliseconds of a clock that never goes back. */
+  readonly monotonicMs: () => number;
+  /** Gives a new identity each time. */
+  readonly newId: () => string;
+  /** Whether fragments of generated text are said as they come. */
+  readonly stream: boolean;
+}
+
+/**
+ * Plays turns with a language model that thinks, calls tools and answers.
+ * Every failure that can be foreseen is an outcome with a code: `context_overflow`, `model_error`, `model_timeout`,
+ * `rate_limited`, `truncated_response`, `filtered_response`, `empty_response`, `invalid_tool_calls`, `repeated_tool_call`,
+ * `iteration_limit`, `task_timeout`, `cancelled`.
+ */
+export function createModelAgent(options: ModelAgentOptions): Executor {
+  const { modelFor, tools, ...shared } = options;
+  return async (turn) => {
+    using clock = startTaskClock({
+      parent: turn.signal,
+      limitMs: turn.task.timeoutMs,
+      monotonicMs: options.monotonicMs,
+    });
+    const granted = tools.filter((tool) => turn.tools.includes(tool.name));
+    return playTurn({
+      ...shared,
+      turn,
+      clock,
+      model: modelFor(turn.agent),
+      tools: new Map(granted.map((tool) => [tool.name, tool])),
+    });
+  };
+}

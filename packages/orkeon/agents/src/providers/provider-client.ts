@@ -1,0 +1,136 @@
+import type {
+  LanguageModelV3,
+  LanguageModelV3CallOptions,
+  LanguageModelV3FinishReason,
+  LanguageModelV3Usage,
+} from '@ai-sdk/provider';
+import { defined } from '../defined.ts';
+import type {
+  ExchangeOptions,
+  ModelAnswer,
+  ModelClient,
+  ModelFailure,
+  ModelRequest,
+  ModelUsage,
+} from '../model-agent/exchange.ts';
+import { createPartCollector, readContent } from './answer-parts.ts';
+import { loadModel } from './load-model.ts';
+import type { ModelSettings } from './model-settings.ts';
+import { readFailure } from './read-failure.ts';
+import { toPrompt } from './to-prompt.ts';
+
+/** Speaks to one model through its provider's library, which is loaded at the first exchange. One attempt each, no limit. */
+export function createProviderClient(settings: ModelSettings): ModelClient {
+  let opened: Promise<LanguageModelV3> | undefined;
+  const open = () => {
+    opened ??= loadModel(settings);
+    return opened;
+  };
+  return {
+    exchange: async (request, options) => {
+      let shown = false;
+      try {
+        const model = await open();
+        const call = toCall(request, settings, options.signal);
+        const { onText } = options;
+        if (onText === undefined) return await askWhole(model, call);
+        return await askStream(model, call, (text) => {
+          shown = true;
+          onText(text);
+        });
+      } catch (error) {
+        options.signal.throwIfAborted();
+        const failure = readFailure(error);
+        return hideKey({ ...failure, retryable: failure.retryable && !shown }, settings.apiKey);
+      }
+    },
+  };
+}
+
+function toCall(
+  request: ModelRequest,
+  settings: ModelSettings,
+  signal: AbortSignal,
+): LanguageModelV3CallOptions {
+  const { temperature, topP, maxTokens } = settings;
+  return {
+    prompt: toPrompt(request),
+    abortSignal: signal,
+    ...defined({ temperature, topP, maxOutputTokens: maxTokens }),
+    ...(request.tools.length === 0
+      ? {}
+      : {
+          tools: request.tools.map((tool) => ({ type: 'function', ...tool }) as const),
+          toolChoice: { type: 'auto' } as const,
+        }),
+  };
+}
+
+async function askWhole(model: LanguageModelV3, call: LanguageModelV3CallOptions) {
+  const { content, finishReason, usage, response } = await model.doGenerate(call);
+  return toAnswer({ parts: readContent(content), finishReason, usage, model: response?.modelId });
+}
+
+async function askStream(
+  model: LanguageModelV3,
+  call: LanguageModelV3CallOptions,
+  onText: NonNullable<ExchangeOptions['onText']>,
+): Promise<ModelAnswer | ModelFailure> {
+  const { stream } = await model.doStream(call);
+  const collector = createPartCollector();
+  let name: string | undefined;
+  for await (const part of stream) {
+    collector.take(part);
+    if (part.type === 'text-delta' && part.delta !== '') onText(part.delta);
+    if (part.type === 'response-metadata') name = part.modelId ?? name;
+    if (part.type === 'error') throw part.error;
+    if (part.type === 'finish') return toAnswer({ ...part, parts: collector.parts, model: name });
+  }
+  throw new Error('the stream ended before the answer did');
+}
+
+interface RawAnswer {
+  readonly parts: ModelAnswer['parts'];
+  readonly finishReason: LanguageModelV3FinishReason;
+  readonly usage: LanguageModelV3Usage;
+  readonly model: string | undefined;
+}
+
+/** An answer without any reason for its end did not end. */
+function toAnswer({ parts, finishReason, usage, model }: RawAnswer): ModelAnswer {
+  if (
+    finishReason.unified === 'error' ||
+    (finishReason.unified === 'other' && finishReason.raw === undefined)
+  ) {
+    throw new Error(`the answer broke off (${finishReason.raw ?? 'no reason given'})`);
+  }
+  return {
+    ok: true,
+    parts,
+    finish: FINISH[finishReason.unified],
+    ...defined({ usage: toUsage(usage), model }),
+  };
+}
+
+const FINISH = {
+  stop: 'stop',
+  'tool-calls': 'calls',
+  length: 'length',
+  'content-filter': 'filtered',
+  other: 'other',
+} as const;
+
+function toUsage({ inputTokens, outputTokens }: LanguageModelV3Usage): ModelUsage | undefined {
+  if (inputTokens.total === undefined && outputTokens.total === undefined) return undefined;
+  return defined({
+    promptTokens: inputTokens.total,
+    completionTokens: outputTokens.total,
+    cacheHitTokens: inputTokens.cacheRead,
+  });
+}
+
+/** Servers may repeat the key that they refuse; it never leaves this file. */
+function hideKey(failure: ModelFailure, key: string | undefined): ModelFailure {
+  if (key === undefined || key === '') return failure;
+  return { ...failure, message: failure.message.replaceAll(key, '[key]') };
+}
