@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { cancel } from './additions.ts';
 import { identity as correlation } from './envelope.ts';
 
-const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/\S/i);
+const address = z.string().regex(/^[a-z][a-z0-9+.-]*:\/\/\S/);
 const name = z.string().regex(/\S/);
 
 /** How long a peer's `send` waits for its answer when it does not say, in milliseconds. */

@@ -9,7 +9,6 @@ export {
 } from './commands.ts';
 export type { Line } from './decode-lines.ts';
 export { PROTOCOL_VERSION, RESERVED_NAMES } from './envelope.ts';
-export { jsonSchemas } from './json-schema.ts';
 export { createLineReader, type LineReader } from './line-reader.ts';
 export { type ParsedCommand, parseCommand } from './parse-command.ts';
 export {
