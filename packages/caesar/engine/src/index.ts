@@ -6,8 +6,8 @@ export type {
   WorktreeSettings,
 } from './config/config-schema.ts';
 export type { Config, LayerName, Provenance } from './config/merge-layers.ts';
-export type { AgentFacts, Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';
-export type { NotCarried, Planned, ReportTier, TaskPlan } from './plan/task-plan.ts';
+export type { Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';
+export type { NotCarried, Planned, TaskPlan } from './plan/task-plan.ts';
 export type { TaskRequest } from './plan/task-request.ts';
 export type { ObservedChange, ReconcileContext, Reconciled } from './reconcile/reconcile-changes.ts';
 export type { Cause, Evidence, Failure, ProcessOutcome, ReportOutcome } from './verdict/evidence.ts';

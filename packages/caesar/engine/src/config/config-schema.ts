@@ -1,3 +1,4 @@
+import { agentDeclarationSchema } from '@caesar/agents';
 import type { Mode } from '@caesar/protocol';
 import * as z from 'zod';
 import { DURATION_FORMS, parseDuration } from './duration.ts';
@@ -15,7 +16,7 @@ const mode = z.enum(['read-only', 'write'] as const satisfies readonly Mode[]);
 const name = z.string().min(1);
 
 /** A duration as written in TOML, read as milliseconds. */
-const duration = z.union([z.string(), z.number()]).transform((value, context) => {
+const duration = z.unknown().transform((value, context) => {
   const duration_ms = parseDuration(value);
   if (duration_ms !== null) return duration_ms;
   context.addIssue({ code: 'custom', message: `expected ${DURATION_FORMS}` });
@@ -25,7 +26,7 @@ const duration = z.union([z.string(), z.number()]).transform((value, context) =>
 const pathInRepository = z.string().superRefine((path, context) => {
   const problem = relativePathProblem(path);
   if (problem !== null)
-    context.addIssue({ code: 'custom', message: `expected a relative path: this one ${problem}` });
+    context.addIssue({ code: 'custom', message: `expected a path inside the repository, but it ${problem}` });
 });
 
 /** `[policy]`: what this user and this repository permit. */
@@ -94,8 +95,6 @@ export const roleSchema = z.strictObject({
 const policySchema = z.strictObject(policyShape);
 const worktreeSchema = z.strictObject(worktreeShape);
 
-const agentDeclarationSchema = z.looseObject({ id: name, bin: name });
-
 /** One configuration file: every section and every field may be absent. */
 export const layerSchema = z.strictObject({
   policy: policySchema.partial().optional(),
@@ -108,7 +107,15 @@ export const layerSchema = z.strictObject({
 
 export type Policy = z.infer<typeof policySchema>;
 export type WorktreeSettings = z.infer<typeof worktreeSchema>;
-export type AgentDeclaration = z.infer<typeof agentDeclarationSchema>;
 export type Role = z.infer<typeof roleSchema>;
 /** What one configuration file says. */
 export type ConfigLayer = z.infer<typeof layerSchema>;
+
+/** The keys that may stand in each table of a configuration file, by the table's name; `''` is the file itself. */
+export const KNOWN_KEYS: Readonly<Record<string, readonly string[]>> = {
+  '': Object.keys(layerSchema.shape),
+  policy: Object.keys(policyShape),
+  worktree: Object.keys(worktreeShape),
+  role: Object.keys(roleSchema.shape),
+  agent: Object.keys(agentDeclarationSchema.shape),
+};

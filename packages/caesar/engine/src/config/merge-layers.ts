@@ -1,4 +1,5 @@
-import type { AgentDeclaration, ConfigLayer, Policy, Role, WorktreeSettings } from './config-schema.ts';
+import type { AgentDeclaration } from '@caesar/agents';
+import type { ConfigLayer, Policy, Role, WorktreeSettings } from './config-schema.ts';
 import { DEFAULT_POLICY, DEFAULT_WORKTREE } from './defaults.ts';
 
 /** The configuration files, weakest first. */

@@ -1,28 +1,5 @@
+import type { Catalog } from '@caesar/agents';
 import type { Config } from '../config/merge-layers.ts';
-
-/** What an agent's own program can do, as far as a plan depends on it. */
-export interface PlannedCapabilities {
-  /** It can keep itself from writing. */
-  readonly readOnly: boolean;
-  /** It can be held to the report's schema. */
-  readonly schema: boolean;
-  /** It can load the return channel. */
-  readonly channel: boolean;
-  /** It can be told which model to use. */
-  readonly model: boolean;
-  /** What it lets us decide about the network: nothing, on or off, on only when it may write, or nobody knows. */
-  readonly network: 'open' | 'toggle' | 'write-only' | 'unknown';
-}
-
-/** An agent that a task could be given to. */
-export interface AgentFacts {
-  readonly id: string;
-  /** The program that it is started by, as declared. */
-  readonly bin: string;
-  /** Whether that program was found and may be run. */
-  readonly installed: boolean;
-  readonly capabilities: PlannedCapabilities;
-}
 
 /** Paths of one sort, all counted and some named. */
 export interface PathSample {
@@ -65,7 +42,9 @@ export interface Caller {
 export interface PlanFacts {
   readonly config: Config;
   /** Every agent that is known, whether permitted or not. */
-  readonly agents: readonly AgentFacts[];
+  readonly catalog: Catalog;
+  /** Ids of those whose program is on this machine. */
+  readonly installed: ReadonlySet<string>;
   readonly repository: RepositoryFacts;
   /** Absolute path of the project's root; the workspace where there is no repository. */
   readonly root: string;

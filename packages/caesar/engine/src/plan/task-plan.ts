@@ -1,8 +1,6 @@
+import type { ReportTier } from '@caesar/agents';
 import type { Finding, Isolation, Mode, Refusal } from '@caesar/protocol';
 import type { PathSample } from './plan-facts.ts';
-
-/** How an agent is asked to hand in its report, surest first; `output` is for an agent that can write no file. */
-export type ReportTier = 'channel' | 'schema' | 'file' | 'output';
 
 /** What stays behind in the caller's checkout when the agent starts. */
 export interface NotCarried extends PathSample {
