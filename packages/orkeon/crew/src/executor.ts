@@ -52,7 +52,13 @@ export interface TurnUsage {
 /** How a turn ended: with a final answer, or with a code and a sentence. */
 export type TurnOutcome =
   | (TurnUsage & { readonly ok: true; readonly output: string })
-  | (TurnUsage & { readonly ok: false; readonly code: string; readonly message: string });
+  | (TurnUsage & {
+      readonly ok: false;
+      readonly code: string;
+      readonly message: string;
+      /** The error behind it, for who looks for the fault; absent when there is none. */
+      readonly cause?: unknown;
+    });
 
-/** Plays one turn. An expected failure is an outcome; a rejection counts as a failed task. */
+/** Plays one turn. An expected failure is an outcome; what it throws counts as a failed task, `executor_failed`. */
 export type Executor = (turn: Turn) => Promise<TurnOutcome>;

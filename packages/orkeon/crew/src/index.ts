@@ -1,4 +1,10 @@
+export type { CrewOutcome, TaskReport, TaskState } from './crew-outcome.ts';
 export type { Crew, CrewAgent, CrewLink, CrewTask, Llm, TaskQuestion } from './definition/crew.ts';
+export { type CrewFileContext, type ParsedCrew, parseCrew } from './definition/parse-crew.ts';
+export { type CrewProblem, formatProblem } from './definition/problem.ts';
 export type { Emit } from './emit.ts';
 export type { Executor, PromptParts, TaskContext, Turn, TurnOutcome, TurnUsage } from './executor.ts';
+export { autoApprove } from './human-input/auto-approve.ts';
+export { type AnswerFate, openQuestionDesk, type QuestionDesk } from './human-input/question-desk.ts';
 export type { HumanAnswer, HumanInput, HumanQuestion, RefusalReason } from './human-input.ts';
+export { type CrewRun, runCrew } from './run-crew.ts';

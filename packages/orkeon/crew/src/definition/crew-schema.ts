@@ -93,7 +93,7 @@ export const crewFileSchema = z
     goal: text.optional(),
     process: z.enum(MODES).default('sequential'),
     llm: crewLlmSchema.optional(),
-    variables: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).default({}),
+    variables: z.record(z.string(), z.string()).default({}),
     mounts: z.array(mount).default([]),
     /** Null is the same as absent: never declared. An empty list is a declaration. */
     links: z.array(linkSchema).nullable().optional(),
@@ -117,5 +117,15 @@ export const crewFileSchema = z
       verbose: notYet,
     },
   });
+
+/** Every level of a crew file, those where people put most first. */
+export const fileLevels: readonly z.ZodObject[] = [
+  agentSchema,
+  taskSchema,
+  crewFileSchema,
+  crewLlmSchema,
+  humanInputSchema,
+  linkSchema,
+];
 
 export type CrewFile = z.infer<typeof crewFileSchema>;
