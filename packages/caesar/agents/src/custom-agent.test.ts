@@ -1,0 +1,186 @@
+import { isRefusal } from '@caesar/protocol';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { AgentCommand, CommandRequest } from './agent.ts';
+import { agentDeclarationSchema } from './agent-declaration.ts';
+import { customAgent } from './custom-agent.ts';
+
+function agentOf(declaration: object) {
+  return customAgent(agentDeclarationSchema.parse({ id: 'mine', bin: 'agent', ...declaration }));
+}
+
+const request: CommandRequest = {
+  prompt: 'Fix the parser',
+  mode: 'write',
+  network: false,
+  workspace: '/w',
+  taskDirectory: '/t',
+  reportPath: '/t/report.json',
+  reportTier: 'file',
+  schema: null,
+  servers: [],
+  model: null,
+  session: null,
+  directories: [],
+  deadlineMs: 600_000,
+  extraArguments: [],
+};
+
+function commandOf(declaration: object, asked: Partial<CommandRequest> = {}): AgentCommand {
+  const command = agentOf(declaration).command({ ...request, ...asked });
+  if (isRefusal(command)) throw new Error(command.reason);
+  return command;
+}
+
+test('the shortest declaration starts the program alone, in the workspace', () => {
+  expect(commandOf({})).toEqual({
+    bin: 'agent',
+    args: [],
+    env: {},
+    stdin: null,
+    cwd: '/w',
+    files: [],
+    shownCommand: 'agent',
+  });
+});
+
+test('its capabilities are what the declaration tells', () => {
+  expect(agentOf({})).toMatchObject({
+    id: 'mine',
+    displayName: 'mine',
+    bin: 'agent',
+    strippedVariables: [],
+    capabilities: {
+      readOnly: false,
+      schema: false,
+      channel: false,
+      model: false,
+      resume: false,
+      addDirectories: false,
+      network: 'unknown',
+      events: false,
+      usage: false,
+    },
+  });
+  const able = {
+    display_name: 'Mine',
+    args: ['-m{{model}}'],
+    network_args: ['--net'],
+    native_read_only: true,
+  };
+  expect(agentOf(able)).toMatchObject({
+    displayName: 'Mine',
+    capabilities: { readOnly: true, model: true, network: 'toggle' },
+  });
+  expect(agentOf({ read_only_args: ['--plan'] }).capabilities.readOnly).toBe(true);
+});
+
+test('arguments follow in order: declared, read-only, network, and the user’s own untouched', () => {
+  const declaration = {
+    args: ['--cwd', '{{workspace}}', '--model={{model}}', '{{prompt}}'],
+    read_only_args: ['--plan'],
+    network_args: ['--online'],
+    env: { NO_COLOR: '1' },
+  };
+  expect(commandOf(declaration)).toMatchObject({
+    args: ['--cwd', '/w', 'Fix the parser'],
+    env: { NO_COLOR: '1' },
+  });
+  const asked = {
+    mode: 'read-only',
+    network: true,
+    model: 'm1',
+    extraArguments: ['{{workspace}}', '--model={{model}}'],
+  } as const;
+  expect(commandOf(declaration, asked)).toMatchObject({
+    args: [
+      '--cwd',
+      '/w',
+      '--model=m1',
+      'Fix the parser',
+      '--plan',
+      '--online',
+      '{{workspace}}',
+      '--model={{model}}',
+    ],
+    shownCommand: 'agent --cwd /w --model=m1 {{prompt}} --plan --online {{workspace}} --model={{model}}',
+  });
+});
+
+test('with cwd_mode = "flag" the program starts in the task directory', () => {
+  expect(commandOf({ cwd_mode: 'flag' }).cwd).toBe('/t');
+});
+
+test('the brief arrives once, and only in the declared way', () => {
+  expect(commandOf({ args: ['-p', '{{prompt}}'] })).toMatchObject({
+    args: ['-p', 'Fix the parser'],
+    stdin: null,
+    files: [],
+  });
+  expect(commandOf({ args: ['-'], prompt: 'stdin' })).toMatchObject({
+    args: ['-'],
+    stdin: 'Fix the parser',
+    files: [],
+  });
+  expect(commandOf({ args: ['--file', '{{taskDir}}/brief.md'], prompt: 'file' })).toMatchObject({
+    args: ['--file', '/t/brief.md'],
+    stdin: null,
+    files: [{ name: 'brief.md', content: 'Fix the parser' }],
+  });
+});
+
+test('a prompt that looks like an option arrives as it is', () => {
+  for (const prompt of ['- [ ] do it', '---', '--help', '$(rm -rf /)', "it's"]) {
+    expect(commandOf({ args: ['{{prompt}}'] }, { prompt }).args).toEqual([prompt]);
+  }
+});
+
+test('the prompt is never in the shown command', () => {
+  const declaration = { args: ['{{workspace}}', 'a{{prompt}}{{prompt}}b', '{{taskDir}}'] };
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (before, after) => {
+      const prompt = `${before} SECRET ${after}`.replaceAll('\0', ' ');
+      expect(commandOf(declaration, { prompt }).shownCommand).toBe('agent /w a{{prompt}}{{prompt}}b /t');
+    }),
+  );
+});
+
+const byArgument = { args: ['{{prompt}}'] };
+
+test('a brief too long for an argument is refused, and the other ways are named', () => {
+  const longest = 'é'.repeat(65_535);
+  expect(commandOf(byArgument, { prompt: longest }).args).toEqual([longest]);
+  expect(agentOf(byArgument).command({ ...request, prompt: `${longest}éé` })).toEqual({
+    code: 'ARGUMENT_TOO_LONG',
+    reason: 'an argument of "agent" has 131074 bytes, over 131071',
+    remedy:
+      'let the brief arrive another way: in the [[agent]] table set prompt = "stdin", or set prompt = "file" ' +
+      'and name {{taskDir}}/brief.md in args',
+  });
+  for (const prompt of ['stdin', 'file']) {
+    const command = commandOf({ prompt }, { prompt: 'x'.repeat(300_000) });
+    expect(command.args).toEqual([]);
+  }
+});
+
+test('arguments too long together are refused', () => {
+  const extraArguments = Array.from({ length: 5 }, () => 'x'.repeat(110_000));
+  expect(agentOf({}).command({ ...request, extraArguments })).toEqual({
+    code: 'ARGUMENT_TOO_LONG',
+    reason: 'the arguments of "agent" have 550005 bytes, over 524288',
+    remedy: 'shorten the arguments, or leave them in a file',
+  });
+});
+
+test('a zero byte, which no argument can hold, is refused', () => {
+  expect(agentOf(byArgument).command({ ...request, prompt: 'a\0b' })).toMatchObject({
+    code: 'ARGUMENT_NOT_TEXT',
+  });
+  expect(commandOf({ prompt: 'stdin' }, { prompt: 'a\0b' }).stdin).toBe('a\0b');
+});
+
+test('its output is no stream of events', () => {
+  const translator = agentOf({}).translator({ workspace: '/w' });
+  expect(translator.line('{"type":"result"}')).toEqual([]);
+  expect(translator.end()).toEqual([]);
+});
