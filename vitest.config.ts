@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['source', 'node', 'import', 'module', 'default'];
+const conditions = ['node', 'import', 'module', 'default'];
 
 export default defineConfig({
   resolve: { conditions },

@@ -36,7 +36,7 @@ export function createModelAgent(options: ModelAgentOptions): Executor {
       monotonicMs: options.monotonicMs,
     });
     const granted = tools.filter((tool) => turn.tools.includes(tool.name));
-    return playTurn({
+    return await playTurn({
       ...shared,
       turn,
       clock,

@@ -1,0 +1,26 @@
+import type { CallableTool, ToolResult } from '../model-agent/callable-tool.ts';
+
+/** A tool that keeps what it was called with and answers with a function of it. */
+export function recordingTool(
+  name: string,
+  answer: (args: Readonly<Record<string, unknown>>, count: number) => ToolResult | Promise<ToolResult>,
+): CallableTool & { readonly calls: Readonly<Record<string, unknown>>[] } {
+  const calls: Readonly<Record<string, unknown>>[] = [];
+  return {
+    name,
+    description: `The tool ${name}.`,
+    inputSchema: {
+      type: 'object',
+      properties: { path: { type: 'string' } },
+      additionalProperties: true,
+    },
+    calls,
+    call: async (args) => {
+      calls.push(args);
+      return answer(args, calls.length);
+    },
+  };
+}
+
+/** Answers always the same. */
+export const saying = (text: string) => (): ToolResult => ({ outcome: 'done', text });
