@@ -1,10 +1,10 @@
 import type { Refusal } from '@caesar/protocol';
 
 /** What Linux takes as one argument, its closing zero byte left out. */
-export const MAX_ARGUMENT_BYTES = 128 * 1024 - 1;
+const MAX_ARGUMENT_BYTES = 128 * 1024 - 1;
 
 /** What all arguments together may take: half of the least that Linux and macOS give to arguments and environment. */
-export const MAX_COMMAND_BYTES = 512 * 1024;
+const MAX_COMMAND_BYTES = 512 * 1024;
 
 /**
  * Why a system would not start a program with these arguments, or null when it would: `ARGUMENT_NOT_TEXT` for a zero

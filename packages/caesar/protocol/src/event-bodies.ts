@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { changeActionSchema } from './change-action.ts';
 import { reportStatusSchema } from './report.ts';
 
-export const toolStatusSchema = z.enum(['started', 'succeeded', 'failed']);
+const toolStatusSchema = z.enum(['started', 'succeeded', 'failed']);
 
 /** The fields that each type of event adds to the envelope. */
 export const eventBodies = {

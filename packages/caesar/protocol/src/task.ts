@@ -8,11 +8,11 @@ const ABSOLUTE = /^(?:\/|[A-Za-z]:[\\/]|\\\\)/;
 
 const absolutePath = z.string().regex(ABSOLUTE, 'must be an absolute path');
 
-export const modeSchema = z.enum(['read-only', 'write']);
-export const isolationSchema = z.enum(['inplace', 'worktree']);
+const modeSchema = z.enum(['read-only', 'write']);
+const isolationSchema = z.enum(['inplace', 'worktree']);
 
 /** How to start the MCP server that lets the agent speak back during its run. */
-export const channelSchema = z.looseObject({
+const channelSchema = z.looseObject({
   type: z
     .literal('mcp-stdio')
     .describe('The transport: an MCP server that speaks over its standard streams.'),
