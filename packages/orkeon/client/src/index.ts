@@ -1,1 +1,11 @@
-export {};
+export type { CostReading, Meter } from './cost.ts';
+export { elapsedMs } from './elapsed.ts';
+export type { HubMessage } from './hub.ts';
+export type { RunError, RunOutcome } from './lifecycle.ts';
+export { phaseOf, type RunPhase } from './phase.ts';
+export type { OpenQuestion } from './questions.ts';
+export { reduceRun } from './reduce-run.ts';
+export { initialProgress, type RunProgress } from './run-progress.ts';
+export { type ProgressListener, RunProgressModel } from './run-progress-model.ts';
+export type { CompletedTask, RunningTask } from './tasks.ts';
+export type { Delegation, SpawnedAgent, ToolCall } from './tools.ts';
