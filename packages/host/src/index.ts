@@ -1,8 +1,33 @@
 import type { Writable } from 'node:stream';
 import type { Environment } from './process/environment.ts';
-import type { ProcessIdentity } from './process/process-identity.ts';
 
 export { type Clock, systemClock } from './clock.ts';
+export { canonicalPath, isInside } from './files/canonical-path.ts';
+export { copyTree } from './files/copy-tree.ts';
+export { createExclusive } from './files/create-exclusive.ts';
+export { createSymlink } from './files/create-symlink.ts';
+export { ensureDirectory } from './files/ensure-directory.ts';
+export { type FollowedBytes, type FollowOptions, followFile } from './files/follow-file.ts';
+export { inspectPath, type PathFacts, type PathKind } from './files/inspect-path.ts';
+export { type DirectoryEntry, listDirectory } from './files/list-directory.ts';
+export {
+  acquireLock,
+  type HeldLock,
+  type LockOptions,
+  type LockRefusal,
+  readLockHolder,
+  withLock,
+} from './files/lock.ts';
+export type { LockHolder } from './files/lock-holder.ts';
+export { type LineAppender, openAppend } from './files/open-append.ts';
+export { openWritable } from './files/open-writable.ts';
+export { type ReadOptions, type ReadOutcome, readBounded, readTail } from './files/read-bounded.ts';
+export { removeTree } from './files/remove-tree.ts';
+export { type TemporaryDirectory, temporaryDirectory } from './files/temporary-directory.ts';
+export { configDirectory, stateDirectory } from './files/user-directories.ts';
+export { type WaitOptions, waitForFile } from './files/wait-for-file.ts';
+export { type WatchOptions, watchDirectory } from './files/watch-directory.ts';
+export { type WriteOptions, writeAtomic } from './files/write-atomic.ts';
 export { type Ids, systemIds } from './ids.ts';
 export { type Environment, scrubEnvironment } from './process/environment.ts';
 export { findMarked, type RunningProcess } from './process/find-marked.ts';
@@ -19,122 +44,6 @@ export {
   startProcess,
 } from './process/start-process.ts';
 export { type TerminateOptions, terminateTree } from './process/terminate-tree.ts';
-
-export type ReadOutcome =
-  | { readonly state: 'read'; readonly bytes: Buffer }
-  | { readonly state: 'absent' }
-  | { readonly state: 'unreadable'; readonly reason: string };
-export declare function readBounded(
-  path: string,
-  maxBytes: number,
-  options?: { readonly followSymlink?: boolean },
-): Promise<ReadOutcome>;
-export declare function readTail(
-  path: string,
-  maxBytes: number,
-  options?: { readonly followSymlink?: boolean },
-): Promise<ReadOutcome>;
-export interface WriteOptions {
-  readonly mode?: number;
-  readonly followSymlink?: boolean;
-}
-export declare function writeAtomic(
-  path: string,
-  content: string | Buffer,
-  options?: WriteOptions,
-): Promise<void>;
-export declare function createExclusive(
-  path: string,
-  content: string | Buffer,
-  options?: { readonly mode?: number },
-): Promise<boolean>;
-export interface LineAppender extends AsyncDisposable {
-  append(line: string): Promise<void>;
-  close(): Promise<void>;
-}
-export declare function openAppend(path: string, options?: { readonly mode?: number }): Promise<LineAppender>;
-export declare function openWritable(
-  path: string,
-  options?: { readonly mode?: number; readonly append?: boolean },
-): Writable;
-export interface FollowedBytes {
-  readonly bytes: Buffer;
-  /** Where `bytes` begins in the file. */
-  readonly offset: number;
-  /** The file was cut or replaced: forget what was pending. */
-  readonly restarted: boolean;
-}
-export declare function followFile(
-  path: string,
-  options: { readonly from?: number; readonly signal: AbortSignal; readonly pollMs?: number },
-): AsyncGenerator<FollowedBytes>;
-export declare function watchDirectory(
-  path: string,
-  options: { readonly signal: AbortSignal; readonly pollMs?: number },
-): AsyncGenerator<void>;
-export declare function waitForFile(
-  path: string,
-  options: { readonly signal?: AbortSignal; readonly timeoutMs?: number },
-): Promise<'present' | 'timed-out' | 'aborted'>;
-
-export interface LockHolder extends ProcessIdentity {
-  readonly token: string;
-  readonly label?: string;
-}
-export interface LockOptions {
-  readonly signal?: AbortSignal;
-  readonly timeoutMs?: number;
-  readonly label?: string;
-  readonly onWait?: (holder: LockHolder | null) => void;
-}
-export type LockRefusal = {
-  readonly state: 'timed-out' | 'aborted';
-  readonly holder: LockHolder | null;
-};
-export interface HeldLock extends AsyncDisposable {
-  readonly path: string;
-  readonly holder: LockHolder;
-  release(): Promise<void>;
-}
-export declare function acquireLock(
-  path: string,
-  options?: LockOptions,
-): Promise<{ readonly state: 'held'; readonly lock: HeldLock } | LockRefusal>;
-export declare function withLock<Value>(
-  path: string,
-  body: () => Promise<Value>,
-  options?: LockOptions,
-): Promise<{ readonly state: 'done'; readonly value: Value } | LockRefusal>;
-/** The living holder, or null. */
-export declare function readLockHolder(path: string): Promise<LockHolder | null>;
-
-export interface DirectoryEntry {
-  readonly name: string;
-  readonly kind: PathKind;
-}
-export type PathKind = 'file' | 'directory' | 'symlink' | 'other';
-export interface PathFacts {
-  readonly kind: PathKind;
-  readonly size: number;
-  readonly mode: number;
-  readonly modifiedMs: number;
-}
-/** null when nothing is there; symlinks are not followed. */
-export declare function inspectPath(path: string): Promise<PathFacts | null>;
-/** Sorted by name; empty when the directory is absent. */
-export declare function listDirectory(path: string): Promise<DirectoryEntry[]>;
-export declare function ensureDirectory(path: string, options?: { readonly mode?: number }): Promise<void>;
-export declare function removeTree(path: string): Promise<void>;
-export declare function createSymlink(path: string, target: string): Promise<void>;
-export declare function copyTree(from: string, to: string): Promise<void>;
-export declare function canonicalPath(path: string): Promise<string>;
-export declare function isInside(parent: string, child: string): boolean;
-export interface TemporaryDirectory extends AsyncDisposable {
-  readonly path: string;
-}
-export declare function temporaryDirectory(prefix: string): Promise<TemporaryDirectory>;
-export declare function stateDirectory(env: Environment, product: string): string;
-export declare function configDirectory(env: Environment, product: string): string;
 
 export interface GitOptions {
   readonly cwd: string;

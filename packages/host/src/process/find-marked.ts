@@ -1,5 +1,6 @@
 import type { ProcessIdentity } from './process-identity.ts';
-import { type ProcessEntry, type ProcessMarker, processTable } from './process-table.ts';
+import type { ProcessEntry, ProcessMarker } from './process-table.ts';
+import { processTable } from './system-table.ts';
 
 /** A living process and what it was started with. */
 export interface RunningProcess extends ProcessIdentity {

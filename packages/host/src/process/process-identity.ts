@@ -1,4 +1,4 @@
-import { processTable } from './process-table.ts';
+import { processTable } from './system-table.ts';
 
 /** Names one process for ever: a pid alone is given again to another process. */
 export interface ProcessIdentity {

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { procTable } from './proc-table.ts';
 import { identifyProcess, isAlive, ownIdentity } from './process-identity.ts';
-import { processTable } from './process-table.ts';
 import { psTable } from './ps-table.ts';
+import { processTable } from './system-table.ts';
 
 describe.each([
   ['/proc', procTable],

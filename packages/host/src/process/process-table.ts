@@ -1,6 +1,3 @@
-import { procTable } from './proc-table.ts';
-import { psTable } from './ps-table.ts';
-
 /** One process as the kernel tells it now. */
 export interface ProcessEntry {
   readonly pid: number;
@@ -27,5 +24,3 @@ export interface ProcessTable {
   /** Arguments joined by spaces; empty when unknown. */
   commandLine(pid: number): string;
 }
-
-export const processTable: ProcessTable = process.platform === 'linux' ? procTable : psTable;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { findMarked } from './find-marked.ts';
 import { LineSplitter } from './line-splitter.ts';
 import { isAlive, type ProcessIdentity } from './process-identity.ts';
-import { type ProcessMarker, processTable } from './process-table.ts';
+import type { ProcessMarker } from './process-table.ts';
 import { startProcess } from './start-process.ts';
+import { processTable } from './system-table.ts';
 import { terminateTree } from './terminate-tree.ts';
 
 let markers = 0;

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeProcess, type RunningProcess } from './find-marked.ts';
 import type { ProcessIdentity } from './process-identity.ts';
-import { type ProcessEntry, type ProcessMarker, processTable } from './process-table.ts';
+import type { ProcessEntry, ProcessMarker } from './process-table.ts';
 import { processKey, selectVictims } from './select-victims.ts';
+import { processTable } from './system-table.ts';
 
 export interface TerminateOptions {
   /** The process that leads the group; it may have ended already. */

@@ -1,0 +1,36 @@
+import { constants } from 'node:fs';
+import { cp } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { runCommand } from '../process/run-command.ts';
+import { removeTree } from './remove-tree.ts';
+
+/**
+ * Copies a file or a folder to a place where nothing is yet, sharing blocks where the file system can. Symbolic links are copied as they are;
+ * modes and times are kept. Throws when something cannot be copied; what was copied by then is removed.
+ */
+export async function copyTree(from: string, to: string): Promise<void> {
+  if (await copiedByCommand(from, to)) return;
+  await removeTree(to);
+  try {
+    await cp(from, to, {
+      recursive: true,
+      verbatimSymlinks: true,
+      preserveTimestamps: true,
+      mode: constants.COPYFILE_FICLONE,
+    });
+  } catch (error) {
+    await removeTree(to);
+    throw error;
+  }
+}
+
+/** The system's own command is several times faster than a walk in JavaScript. */
+async function copiedByCommand(from: string, to: string): Promise<boolean> {
+  const options: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
+    linux: ['-a', '--reflink=auto', '-T', '--'],
+    darwin: ['-cRp'],
+  };
+  const given = options[process.platform];
+  if (given === undefined) return false;
+  return (await runCommand('cp', [...given, from, to], { cwd: dirname(to) })).code === 0;
+}

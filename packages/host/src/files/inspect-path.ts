@@ -1,0 +1,32 @@
+import type { Dirent, Stats } from 'node:fs';
+import { lstat } from 'node:fs/promises';
+import { isAbsence } from './file-problem.ts';
+
+export type PathKind = 'file' | 'directory' | 'symlink' | 'other';
+
+export interface PathFacts {
+  readonly kind: PathKind;
+  /** Bytes. */
+  readonly size: number;
+  /** Permission bits. */
+  readonly mode: number;
+  /** Milliseconds since 1970. */
+  readonly modifiedMs: number;
+}
+
+/** What is at a path, not following a symbolic link; null when nothing is. */
+export async function inspectPath(path: string): Promise<PathFacts | null> {
+  try {
+    const stats = await lstat(path);
+    return { kind: kindOf(stats), size: stats.size, mode: stats.mode & 0o7777, modifiedMs: stats.mtimeMs };
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}
+
+export function kindOf(entry: Stats | Dirent): PathKind {
+  if (entry.isSymbolicLink()) return 'symlink';
+  if (entry.isDirectory()) return 'directory';
+  return entry.isFile() ? 'file' : 'other';
+}
