@@ -1,5 +1,15 @@
 import type { Turn } from './turn.ts';
-import { type AskedMessage, frame, type Json, listAt, objectAt, pieces, textOf, type Wire } from './wire.ts';
+import {
+  type Asked,
+  type AskedMessage,
+  frame,
+  type Json,
+  listAt,
+  objectAt,
+  pieces,
+  textOf,
+  type Wire,
+} from './wire.ts';
 
 const FINISH = { stop: 'stop', length: 'length', calls: 'tool_calls' };
 
@@ -29,20 +39,18 @@ export const openaiChat: Wire = {
     object: 'chat.completion',
     created: 1,
     model: asked.model,
-    choices: [{ index: 0, message: wholeMessage(turn), finish_reason: FINISH[turn.finish] }],
+    choices: [{ index: 0, message: wholeMessage(turn), finish_reason: finishOf(turn) }],
     ...usageOf(turn),
   }),
   frames: (turn, asked) => {
-    const base = { id: turn.id, object: 'chat.completion.chunk', created: 1, model: asked.model };
-    const chunk = (delta: Json, finish_reason: string | null = null) =>
-      frame({ ...base, choices: [{ index: 0, delta, finish_reason }] });
+    const chunk = chunkOf(turn, asked);
     return [
       chunk({ role: 'assistant', content: '' }),
       ...pieces(turn.thinking).map((reasoning_content) => chunk({ reasoning_content })),
       ...pieces(turn.text).map((content) => chunk({ content })),
       ...streamedCalls(turn).map((call) => chunk({ tool_calls: [call] })),
-      chunk({}, FINISH[turn.finish]),
-      ...(turn.usage === undefined ? [] : [frame({ ...base, choices: [], ...usageOf(turn) })]),
+      chunk({}, finishOf(turn)),
+      ...(turn.usage === undefined ? [] : [frame({ ...headOf(turn, asked), choices: [], ...usageOf(turn) })]),
       frame('[DONE]'),
     ];
   },
@@ -55,6 +63,21 @@ export const openaiChat: Wire = {
     },
   }),
 };
+
+function headOf(turn: Turn, asked: Asked): Json {
+  return { id: turn.id, object: 'chat.completion.chunk', created: 1, model: asked.model };
+}
+
+/** Frames one delta; `more` joins it beside the choices. */
+export function chunkOf(turn: Turn, asked: Asked) {
+  return (delta: Json, finish_reason: string | null = null, more: Json = {}): string =>
+    frame({ ...headOf(turn, asked), choices: [{ index: 0, delta, finish_reason }], ...more });
+}
+
+/** Why the answer ended, in the words of this dialect. */
+export function finishOf(turn: Turn): string {
+  return FINISH[turn.finish];
+}
 
 function readMessage(message: Json): AskedMessage {
   return {
@@ -82,7 +105,7 @@ function wholeMessage(turn: Turn): Json {
 }
 
 /** The deltas of all calls: a head with id and name, then the arguments in pieces. */
-function streamedCalls(turn: Turn): Json[] {
+export function streamedCalls(turn: Turn): Json[] {
   return turn.calls.flatMap((call, position) => {
     const index = turn.sharedIndex ? 0 : position;
     const [first = '', ...rest] = pieces(call.arguments);
@@ -93,7 +116,8 @@ function streamedCalls(turn: Turn): Json[] {
   });
 }
 
-function usageOf(turn: Turn): Json {
+/** The tokens as this dialect counts them; empty when not counted. */
+export function usageOf(turn: Turn): Json {
   if (turn.usage === undefined) return {};
   const { input, output, cached } = turn.usage;
   return {

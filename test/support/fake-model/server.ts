@@ -3,13 +3,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { anthropic } from './anthropic.ts';
 import { google } from './google.ts';
+import { mistral } from './mistral.ts';
 import { openaiChat } from './openai-chat.ts';
 import { createScript, type Play, type RecordedRequest } from './play.ts';
 import { reply } from './reply.ts';
 import type { ScriptedStep } from './step.ts';
 import type { Json } from './wire.ts';
 
-const WIRES = [openaiChat, anthropic, google];
+const WIRES = [mistral, openaiChat, anthropic, google];
 
 /** A scripted model server on 127.0.0.1, driven by the test that started it. */
 export interface FakeModel extends AsyncDisposable {

@@ -331,7 +331,7 @@ describe('time and cancellation', () => {
   test('a tool that does not heed the signal is left behind, and has returned without success', async () => {
     const play = fake.play(calling('look', {}), { text: 'never asked' });
     const tool = recordingTool('look', () => new Promise(() => undefined));
-    const played = await playTask({ model: modelAt(play.url), tools: [tool], task: { timeoutMs: 300 } });
+    const played = await playTask({ model: modelAt(play.url), tools: [tool], task: { timeoutMs: 800 } });
     expect(played.outcome).toMatchObject({ ok: false, code: 'task_timeout' });
     expect(factsOf(played, 'tool.returned')).toMatchObject([{ success: false }]);
     expect(play.asked).toHaveLength(1);
