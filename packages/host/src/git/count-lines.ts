@@ -1,0 +1,45 @@
+import type { Repository } from './find-repository.ts';
+import { gitOrThrow } from './git-or-throw.ts';
+import { nulFields, pathText } from './path-bytes.ts';
+
+/** How much of a file changed. */
+export interface LineCount {
+  /** As in `TreeChange`. */
+  readonly path: string;
+  /** 0 when binary. */
+  readonly added: number;
+  readonly deleted: number;
+  readonly binary: boolean;
+}
+
+/** Counts the lines of every change between two trees or commits. Throws when either is unknown. */
+export async function countLines(repository: Repository, from: string, to: string): Promise<LineCount[]> {
+  const { stdout } = await gitOrThrow(
+    ['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, to],
+    { cwd: repository.topLevel },
+  );
+  return parseNumstat(stdout);
+}
+
+/** Reads `--numstat -z`: `added TAB deleted TAB path`, or with an empty path and then the old and the new name. */
+export function parseNumstat(output: Buffer): LineCount[] {
+  const fields = nulFields(output);
+  const counts: LineCount[] = [];
+  for (let at = 0; at < fields.length; ) {
+    const field = fields[at] ?? Buffer.alloc(0);
+    const firstTab = field.indexOf('\t');
+    const secondTab = field.indexOf('\t', firstTab + 1);
+    const renamed = secondTab === field.length - 1;
+    const name = renamed ? fields[at + 2] : field.subarray(secondTab + 1);
+    const added = field.toString('latin1', 0, firstTab);
+    const deleted = field.toString('latin1', firstTab + 1, secondTab);
+    counts.push({
+      path: pathText(name ?? Buffer.alloc(0)),
+      added: Number(added) || 0,
+      deleted: Number(deleted) || 0,
+      binary: added === '-',
+    });
+    at += renamed ? 3 : 1;
+  }
+  return counts;
+}

@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { temporaryDirectory } from '../files/temporary-directory.ts';
+import type { TreeChange } from './diff-trees.ts';
+import type { Repository } from './find-repository.ts';
+import { gitOrThrow } from './git-or-throw.ts';
+
+/** The tree that a tree becomes by some changes only. Its working tree and its index are not touched. */
+export async function withChanges(
+  repository: Repository,
+  tree: string,
+  changes: readonly TreeChange[],
+): Promise<string> {
+  await using directory = await temporaryDirectory('partial-tree-');
+  const options = { cwd: repository.topLevel, indexFile: join(directory.path, 'index') };
+  await gitOrThrow(['read-tree', `${tree}^{tree}`], options);
+  const stdin = Buffer.concat([...changes.flatMap(removals), ...changes.flatMap(additions)]);
+  await gitOrThrow(['update-index', '-z', '--index-info'], { ...options, stdin });
+  const { stdout } = await gitOrThrow(['write-tree', '--missing-ok'], options);
+  return stdout.toString().trim();
+}
+
+function removals(change: TreeChange): Buffer[] {
+  const gone = `0 ${'0'.repeat(change.oldId.length)}\t`;
+  if (change.action === 'deleted') return line(gone, change.rawPath);
+  return change.action === 'renamed' && change.rawOldPath ? line(gone, change.rawOldPath) : [];
+}
+
+function additions({ action, newMode, newId, rawPath }: TreeChange): Buffer[] {
+  return action === 'deleted' ? [] : line(`${newMode} ${newId}\t`, rawPath);
+}
+
+function line(facts: string, path: Buffer): Buffer[] {
+  return [Buffer.from(facts), path, Buffer.from([0])];
+}

@@ -1,0 +1,70 @@
+import { copyFile, lstat, stat, utimes } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { isAbsence } from '../files/file-problem.ts';
+import { type GitOptions, git } from './git.ts';
+import { gitOrThrow } from './git-or-throw.ts';
+import { nulFields } from './path-bytes.ts';
+
+/** How much earlier the copy claims to be than its source: files of that moment are then read again, not trusted. */
+const MARGIN_S = 0.01;
+
+/** Fills the index file of `place` from a seed, or from the working tree's own index, or from its commit when that one is spoilt. */
+export async function prepareIndex(place: GitOptions, seedIndex: string | undefined): Promise<void> {
+  const { indexFile = '' } = place;
+  const copied = await copyIndex(seedIndex ?? (await ownIndex(place)), indexFile);
+  if (copied && (await revealHidden(place))) return;
+  const { code } = await git(['read-tree', '--reset', 'HEAD'], place);
+  if (code !== 0) await gitOrThrow(['read-tree', '--empty'], place);
+}
+
+async function ownIndex(place: GitOptions): Promise<string> {
+  const { indexFile: _, ...real } = place;
+  const { stdout } = await gitOrThrow(['rev-parse', '--git-path', 'index'], real);
+  return resolve(place.cwd, stdout.toString().replace(/\n$/, ''));
+}
+
+/** The copy keeps its time: git reads again what changed at the moment when the index was written. */
+async function copyIndex(from: string, to: string): Promise<boolean> {
+  try {
+    const { atime, mtimeMs } = await stat(from);
+    await copyFile(from, to);
+    await utimes(to, atime, mtimeMs / 1000 - MARGIN_S);
+    return true;
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
+
+/** Takes back `assume-unchanged`, and `skip-worktree` of files that are there. False when the index cannot be read. */
+async function revealHidden(place: GitOptions): Promise<boolean> {
+  const listed = await git(['ls-files', '-v', '-z'], place);
+  if (listed.code !== 0) return false;
+  const tagged = nulFields(listed.stdout).map((field) => ({
+    tag: String.fromCharCode(field[0] ?? 0),
+    path: field.subarray(2),
+  }));
+  const assumed = tagged.filter(({ tag }) => tag !== tag.toUpperCase()).map(({ path }) => path);
+  const skipped = tagged.filter(({ tag }) => tag.toUpperCase() === 'S').map(({ path }) => path);
+  const present: Buffer[] = [];
+  for (const path of skipped) if (await isThere(place.cwd, path)) present.push(path);
+  await updateIndex(place, '--no-assume-unchanged', assumed);
+  await updateIndex(place, '--no-skip-worktree', present);
+  return true;
+}
+
+async function updateIndex(place: GitOptions, flag: string, paths: readonly Buffer[]): Promise<void> {
+  if (paths.length === 0) return;
+  const stdin = Buffer.concat(paths.flatMap((path) => [path, Buffer.from([0])]));
+  await gitOrThrow(['update-index', flag, '-z', '--stdin'], { ...place, stdin });
+}
+
+async function isThere(directory: string, path: Buffer): Promise<boolean> {
+  try {
+    await lstat(Buffer.concat([Buffer.from(join(directory, '/')), path]));
+    return true;
+  } catch (error) {
+    if (isAbsence(error)) return false;
+    throw error;
+  }
+}
