@@ -83,8 +83,10 @@ export const roleSchema = z.strictObject({
   /** Agents in order of preference. */
   agents: z.array(name).min(1),
   mode,
-  isolation: isolationChoiceSchema.default('auto'),
-  network: networkChoiceSchema.default('auto'),
+  /** Absent means the policy's. */
+  isolation: isolationChoiceSchema.optional(),
+  /** Absent means the policy's. */
+  network: networkChoiceSchema.optional(),
   /** Time limit in milliseconds; absent means the policy's. */
   timeout: duration.optional(),
   model: name.optional(),

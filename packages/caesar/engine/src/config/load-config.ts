@@ -41,9 +41,10 @@ interface ReadLayer {
 }
 
 async function readLayer(name: LayerName, file: string): Promise<ReadLayer> {
-  const outcome = await readBounded(file, LARGEST_FILE_BYTES);
+  const outcome = await readBounded(file, LARGEST_FILE_BYTES, { followSymlink: true });
   if (outcome.state === 'absent') return { found: [], problems: [] };
-  if (outcome.state === 'unreadable') return { found: [], problems: [wholeFile(file, outcome.reason)] };
+  if (outcome.state === 'unreadable')
+    return { found: [], problems: [wholeFile(file, `cannot be read: ${outcome.reason}`)] };
   const text = decode(outcome.bytes);
   if (text === null) return { found: [], problems: [wholeFile(file, 'not UTF-8; save it as UTF-8')] };
   const { parseLayer } = await import('./parse-layer.ts');

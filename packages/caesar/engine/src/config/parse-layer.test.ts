@@ -113,7 +113,7 @@ test('a file says only what it says: absent fields stay absent', () => {
   expect(parseLayer('', 'config.toml')).toEqual({ ok: true, values: {} });
 });
 
-test('a role needs a name, agents and a mode, and gains the rest', () => {
+test('a role needs a name, agents and a mode, and falls to the policy for the rest', () => {
   const parsed = parseLayer('[[role]]\nname = "r"\nagents = ["codex"]\nmode = "write"\n', 'config.toml');
   expect(parsed).toEqual({
     ok: true,

@@ -20,7 +20,7 @@ export type RepositoryFacts =
       readonly top_level: string;
       /** Commit that HEAD names. */
       readonly head: string;
-      /** Commit that the request's `base` names: null when it names none, HEAD when nothing was asked. */
+      /** Commit that the request's `base` names, null when there is no such commit; HEAD when the request names none. */
       readonly base: string | null;
       /** Tracked files with edits that are not committed. */
       readonly uncommitted: PathSample;

@@ -1,0 +1,58 @@
+import type { Finding, Isolation } from '@caesar/protocol';
+import type { PathSample, RepositoryFacts } from './plan-facts.ts';
+import type { NotCarried } from './task-plan.ts';
+
+/** What the agent will not find in its workspace. */
+export interface LeftBehind {
+  readonly not_carried: readonly NotCarried[];
+  readonly findings: readonly Finding[];
+}
+
+/** What a task's place leaves behind of the caller's own work. */
+export function findLeftBehind(
+  repository: RepositoryFacts,
+  isolation: Isolation,
+  carry_dirty: boolean,
+): LeftBehind {
+  if (isolation === 'inplace' || carry_dirty || repository.state !== 'ready')
+    return { not_carried: [], findings: [] };
+  const { uncommitted, untracked } = repository;
+  const not_carried = [
+    { what: 'uncommitted' as const, ...uncommitted },
+    { what: 'untracked' as const, ...untracked },
+  ].filter(({ count }) => count > 0);
+  return {
+    not_carried,
+    findings: not_carried.map((left) => findingOf(left, repository.base ?? repository.head)),
+  };
+}
+
+function findingOf(left: NotCarried, base: string): Finding {
+  return {
+    code: left.what === 'uncommitted' ? 'EDITS_NOT_CARRIED' : 'FILES_NOT_CARRIED',
+    severity: 'low',
+    title: describeLeftBehind(left),
+    detail: `The task starts from commit ${base} without them: ${nameSample(left)}`,
+    remedy: 'commit them first, or start from the working tree with --carry-dirty',
+  };
+}
+
+const SORTS: Readonly<Record<NotCarried['what'], (count: string) => string>> = {
+  uncommitted: (files) => `${files} with uncommitted edits left in the caller’s checkout`,
+  untracked: (files) => `${files} not tracked by git left in the caller’s checkout`,
+  ignored: (files) => `${files} ignored by git left in the caller’s checkout`,
+  submodules: (files) => `${files} of submodules left empty`,
+  lfs: (files) => `${files} present only as LFS pointers`,
+};
+
+/** One sort of what was left behind, counted: `3 files with uncommitted edits left in the caller’s checkout`. */
+export function describeLeftBehind({ what, count }: NotCarried): string {
+  return SORTS[what](count === 1 ? '1 file' : `${count} files`);
+}
+
+/** The names of a sample in quotes, and how many more there are. */
+export function nameSample({ count, names }: PathSample): string {
+  const quoted = names.slice(0, 10).map((name) => JSON.stringify(name));
+  const more = count - quoted.length;
+  return [...quoted, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+}
