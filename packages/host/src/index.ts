@@ -1,5 +1,7 @@
 export { type Clock, systemClock } from './clock.ts';
+export { digest } from './digest.ts';
 export { canonicalPath, isInside } from './files/canonical-path.ts';
+export { copyFile } from './files/copy-file.ts';
 export { copyTree } from './files/copy-tree.ts';
 export { createExclusive } from './files/create-exclusive.ts';
 export { createSymlink } from './files/create-symlink.ts';
@@ -19,6 +21,7 @@ export type { LockHolder } from './files/lock-holder.ts';
 export { type LineAppender, openAppend } from './files/open-append.ts';
 export { openWritable } from './files/open-writable.ts';
 export { type ReadOptions, type ReadOutcome, readBounded, readTail } from './files/read-bounded.ts';
+export { readFrom } from './files/read-from.ts';
 export { removeTree } from './files/remove-tree.ts';
 export { type TemporaryDirectory, temporaryDirectory } from './files/temporary-directory.ts';
 export { configDirectory, stateDirectory } from './files/user-directories.ts';
@@ -32,9 +35,12 @@ export { type FoundRepository, findRepository, type Repository } from './git/fin
 export { type GitOptions, type GitResult, git, gitToSink } from './git/git.ts';
 export { dropRef, type KeepOptions, keepTree } from './git/keep-tree.ts';
 export { listWorktrees, type Worktree } from './git/list-worktrees.ts';
-export { readStatus, type WorkingStatus } from './git/read-status.ts';
+export { type MergeConflict, type MergedTrees, mergeTrees } from './git/merge-trees.ts';
+export { openWorkingCopy, type WorkingCopy } from './git/open-working-copy.ts';
+export { withChanges } from './git/partial-tree.ts';
+export { type PathCount, readStatus, type WorkingStatus } from './git/read-status.ts';
 export { removeWorktree } from './git/remove-worktree.ts';
-export { resolveCommit } from './git/resolve-commit.ts';
+export { resolveCommit, resolveTree } from './git/resolve-commit.ts';
 export {
   type Snapshot,
   type SnapshotOptions,

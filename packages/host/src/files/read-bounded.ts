@@ -19,7 +19,7 @@ export interface ReadOptions {
  * Never blocks and never throws.
  */
 export function readBounded(path: string, maxBytes: number, options?: ReadOptions): Promise<ReadOutcome> {
-  return readFrom(path, options, async (handle, { size }) => {
+  return readRegular(path, options, async (handle, { size }) => {
     const bytes = size > maxBytes ? null : await readUpTo(handle, 0, maxBytes + 1);
     if (bytes !== null && bytes.length <= maxBytes) return { state: 'read', bytes };
     return { state: 'unreadable', reason: `it is larger than ${maxBytes} bytes` };
@@ -28,7 +28,7 @@ export function readBounded(path: string, maxBytes: number, options?: ReadOption
 
 /** Reads the last `maxBytes` of a regular file, or all of a shorter one; otherwise like `readBounded`. */
 export function readTail(path: string, maxBytes: number, options?: ReadOptions): Promise<ReadOutcome> {
-  return readFrom(path, options, async (handle, { size }) => ({
+  return readRegular(path, options, async (handle, { size }) => ({
     state: 'read',
     bytes: await readUpTo(handle, Math.max(0, size - maxBytes), maxBytes),
   }));
@@ -43,7 +43,8 @@ export function openWithoutBlocking(
   return open(path, O_RDONLY | O_NONBLOCK | (followSymlink ? 0 : O_NOFOLLOW));
 }
 
-async function readFrom(
+/** Opens a regular file and reads it as told; all else is a value. */
+export async function readRegular(
   path: string,
   options: ReadOptions = {},
   read: (handle: FileHandle, stats: Stats) => Promise<ReadOutcome>,
@@ -60,7 +61,8 @@ async function readFrom(
   }
 }
 
-async function readUpTo(handle: FileHandle, from: number, maxBytes: number): Promise<Buffer> {
+/** At most `maxBytes` from byte `from` on. */
+export async function readUpTo(handle: FileHandle, from: number, maxBytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let total = 0;
   while (total < maxBytes) {

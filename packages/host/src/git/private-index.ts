@@ -1,17 +1,15 @@
-import { copyFile, lstat, stat, utimes } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { copyFile } from '../files/copy-file.ts';
 import { isAbsence } from '../files/file-problem.ts';
 import { type GitOptions, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields } from './path-bytes.ts';
 
-/** How much earlier the copy claims to be than its source: files of that moment are then read again, not trusted. */
-const MARGIN_S = 0.01;
-
-/** Fills the index file of `place` from a seed, or from the working tree's own index, or from its commit when that one is spoilt. */
+/** Fills the index file of `place` (its time is kept: git reads again what changed at the moment when the index was written) from a seed, or from the working tree's own index, or from its commit when that one is spoilt. */
 export async function prepareIndex(place: GitOptions, seedIndex: string | undefined): Promise<void> {
   const { indexFile = '' } = place;
-  const copied = await copyIndex(seedIndex ?? (await ownIndex(place)), indexFile);
+  const copied = await copyFile(seedIndex ?? (await ownIndex(place)), indexFile);
   if (copied && (await revealHidden(place))) return;
   const { code } = await git(['read-tree', '--reset', 'HEAD'], place);
   if (code !== 0) await gitOrThrow(['read-tree', '--empty'], place);
@@ -21,19 +19,6 @@ async function ownIndex(place: GitOptions): Promise<string> {
   const { indexFile: _, ...real } = place;
   const { stdout } = await gitOrThrow(['rev-parse', '--git-path', 'index'], real);
   return resolve(place.cwd, stdout.toString().replace(/\n$/, ''));
-}
-
-/** The copy keeps its time: git reads again what changed at the moment when the index was written. */
-async function copyIndex(from: string, to: string): Promise<boolean> {
-  try {
-    const { atime, mtimeMs } = await stat(from);
-    await copyFile(from, to);
-    await utimes(to, atime, mtimeMs / 1000 - MARGIN_S);
-    return true;
-  } catch (error) {
-    if (isAbsence(error)) return false;
-    throw error;
-  }
 }
 
 /** Takes back `assume-unchanged`, and `skip-worktree` of files that are there. False when the index cannot be read. */

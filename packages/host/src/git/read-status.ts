@@ -1,17 +1,31 @@
 import type { Repository } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { nulFields, pathText } from './path-bytes.ts';
 
-/** How many paths differ from the commit that is checked out. */
-export interface WorkingStatus {
-  /** Tracked paths with changes, staged or not. */
-  readonly changed: number;
-  /** Paths that git does not know and does not ignore; a wholly new folder counts once. */
-  readonly untracked: number;
-  /** Paths that a merge left undecided. */
-  readonly conflicted: number;
+/** Paths of one sort: all counted, the first ones named. */
+export interface PathCount {
+  readonly count: number;
+  /** At most `NAMED_PATHS`, in git's order. */
+  readonly names: readonly string[];
 }
 
-/** Counts what is not committed. Throws when git cannot tell. */
+/** The paths that differ from the commit that is checked out. */
+export interface WorkingStatus {
+  /** Tracked paths with changes, staged or not. */
+  readonly changed: PathCount;
+  /** Paths that git does not know and does not ignore; a wholly new folder counts once and ends in `/`. */
+  readonly untracked: PathCount;
+  /** Paths that a merge left undecided. */
+  readonly conflicted: PathCount;
+}
+
+/** How many paths of one sort are named. */
+const NAMED_PATHS = 20;
+
+/** How many fields, parted by spaces, stand before the path in an entry of each kind. */
+const FIELDS_BEFORE_PATH: Readonly<Record<string, number>> = { '1': 8, '2': 9, u: 10, '?': 1 };
+
+/** Tells what is not committed. Throws when git cannot tell. */
 export async function readStatus(repository: Repository): Promise<WorkingStatus> {
   const { stdout } = await gitOrThrow(
     [
@@ -24,10 +38,18 @@ export async function readStatus(repository: Repository): Promise<WorkingStatus>
     ],
     { cwd: repository.topLevel },
   );
-  const kinds = stdout
-    .toString('latin1')
-    .split('\0')
-    .map((entry) => entry.slice(0, 2));
-  const count = (kind: string): number => kinds.filter((each) => each === kind).length;
-  return { changed: count('1 ') + count('2 '), untracked: count('? '), conflicted: count('u ') };
+  const entries = nulFields(stdout);
+  const sample = (kinds: string): PathCount => {
+    const found = entries.filter((entry) => kinds.includes(String.fromCharCode(entry[0] ?? 0)));
+    return { count: found.length, names: found.slice(0, NAMED_PATHS).map(pathOf) };
+  };
+  return { changed: sample('12'), untracked: sample('?'), conflicted: sample('u') };
+}
+
+function pathOf(entry: Buffer): string {
+  let at = 0;
+  for (let left = FIELDS_BEFORE_PATH[String.fromCharCode(entry[0] ?? 0)] ?? 0; left > 0; left -= 1) {
+    at = entry.indexOf(0x20, at) + 1;
+  }
+  return pathText(entry.subarray(at));
 }

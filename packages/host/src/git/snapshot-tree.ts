@@ -38,7 +38,11 @@ export interface Snapshot {
  */
 export async function snapshotTree(options: SnapshotOptions): Promise<Snapshot> {
   await using directory = await temporaryDirectory('snapshot-');
-  const indexFile = join(directory.path, 'index');
+  return snapshotInto(join(directory.path, 'index'), options);
+}
+
+/** The same, leaving the index that knows the recorded files at `indexFile`. */
+export async function snapshotInto(indexFile: string, options: SnapshotOptions): Promise<Snapshot> {
   const { workTree, gitDirectory, seedIndex, excluded = [] } = options;
   const place: GitOptions = {
     cwd: workTree,

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { temporaryDirectory } from '../files/temporary-directory.ts';
+import type { Repository } from './find-repository.ts';
+import { git } from './git.ts';
+import { type SnapshotProblem, snapshotInto } from './snapshot-tree.ts';
+
+/** A checkout's working tree, recorded in an index of its own, that can be switched to another tree. */
+export interface WorkingCopy extends AsyncDisposable {
+  /** The working tree as it was when it was opened: tracked files and files that are not ignored. */
+  readonly tree: string;
+  readonly problems: readonly SnapshotProblem[];
+  /**
+   * Changes the working tree alone from `tree` to `next`: index, HEAD and refs stay as they are. Nothing is changed
+   * when a file that has to change is no longer as it was recorded, or an ignored file stands in the way.
+   */
+  switchTo(next: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
+}
+
+/** Records a checkout's working tree. `excluded` names files and folders, from the top level, that are left out. */
+export async function openWorkingCopy(
+  repository: Repository,
+  { excluded = [] }: { readonly excluded?: readonly string[] } = {},
+): Promise<WorkingCopy> {
+  const directory = await temporaryDirectory('working-copy-');
+  const indexFile = join(directory.path, 'index');
+  const { topLevel, gitDirectory } = repository;
+  const { tree, problems } = await snapshotInto(indexFile, { workTree: topLevel, gitDirectory, excluded });
+  return {
+    tree,
+    problems,
+    async switchTo(next) {
+      const { code, stderr } = await git(['read-tree', '-m', '-u', tree, next], {
+        cwd: topLevel,
+        indexFile,
+        gitDirectory,
+        workTree: topLevel,
+      });
+      return code === 0
+        ? { ok: true }
+        : { ok: false, reason: stderr.replace(/^(error|fatal): /gm, '').trim() };
+    },
+    [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
+  };
+}
