@@ -1,16 +1,16 @@
 /** What decides without I/O, as paths without an ending: a room, or one file of a room. Its tests must notice when a decision changes. */
-const pure = [
-  'packages/caesar/protocol/src',
+export const pure = [
+  'packages/caesar/agents/src',
   'packages/caesar/engine/src/config/duration',
   'packages/caesar/engine/src/config/merge-layers',
-  'packages/caesar/engine/src/config/nearest',
   'packages/caesar/engine/src/plan',
   'packages/caesar/engine/src/reconcile',
   'packages/caesar/engine/src/records/task-state',
   'packages/caesar/engine/src/verdict',
-  'packages/orkeon/protocol/src',
+  'packages/caesar/protocol/src',
   'packages/orkeon/client/src',
   'packages/orkeon/crew/src',
+  'packages/orkeon/protocol/src',
 ];
 
 /** The tests beside what is mutated. */

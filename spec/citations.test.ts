@@ -8,6 +8,13 @@ test('one id and a list of ids are both citations', () => {
   expect(ids("test('a', verifies(['x.y.z', 'x.y.w'], () => {}));")).toEqual(['x.y.z', 'x.y.w']);
 });
 
+test('a list of the same file is a citation of all that it holds', () => {
+  expect(ids("const all = ['x.y.z', 'x.y.w'];\ntest('a', verifies(all, () => {}));")).toEqual([
+    'x.y.z',
+    'x.y.w',
+  ]);
+});
+
 test('a citation says where it stands', () => {
   expect(citationsOf('sample.test.ts', "\n\ntest('a', verifies('x.y.z', () => {}));")).toEqual([
     { id: 'x.y.z', place: 'sample.test.ts:3' },

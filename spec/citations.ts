@@ -20,6 +20,14 @@ function isSetAside(node: ts.Node): boolean {
   return false;
 }
 
+function listNamed(name: ts.Identifier): ts.Expression | undefined {
+  const declarations = name
+    .getSourceFile()
+    .statements.filter(ts.isVariableStatement)
+    .flatMap((statement) => [...statement.declarationList.declarations]);
+  return declarations.find((declaration) => declaration.name.getText() === name.text)?.initializer;
+}
+
 function literalsOf(argument: ts.Expression | undefined): string[] | undefined {
   if (argument === undefined) return undefined;
   if (ts.isStringLiteralLike(argument)) return [argument.text];
@@ -32,13 +40,14 @@ function literalsOf(argument: ts.Expression | undefined): string[] | undefined {
 
 /**
  * The ids that the tests of one file cite through `verifies(…)`.
- * A call within `skip`, `todo` or `fails` does not count; ids that are not written out are a thrown error, since no scan could see them.
+ * A call within `skip`, `todo` or `fails` does not count. Ids stand in the call or in a list of the same file; others are a thrown error, since no scan could see them.
  */
 export function citationsOf(path: string, text?: string): Citation[] {
   const citations: Citation[] = [];
   for (const node of nodesOf(parseSource(path, text))) {
     if (!ts.isCallExpression(node) || node.expression.getText() !== 'verifies') continue;
-    const ids = literalsOf(node.arguments[0]);
+    const given = node.arguments[0];
+    const ids = literalsOf(given && ts.isIdentifier(given) ? listNamed(given) : given);
     if (ids === undefined) throw new Error(`${placeOf(node)}: write the ids of verifies(…) out as strings`);
     if (!isSetAside(node)) citations.push(...ids.map((id) => ({ id, place: placeOf(node) })));
   }

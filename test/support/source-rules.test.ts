@@ -71,6 +71,11 @@ test('error codes are read from values and from types', () => {
   );
 });
 
+test('error codes are read from calls that refuse', () => {
+  expect(errorCodesOf(sample("refused('WORK_LOST', 'OF_NO_USE');"))).toEqual(['WORK_LOST']);
+  expect(errorCodesOf(sample("read('HOME_MISSING');"))).toEqual([]);
+});
+
 test('comments are found wherever they stand, and strings are not comments', () => {
   const source = sample(
     '/** one */\nconst a = 1; // two\nconst b = [\n  // three\n  "// no",\n  `// no`,\n];',

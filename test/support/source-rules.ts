@@ -51,17 +51,23 @@ export const heavyZod: Rule = (source) =>
 
 const errorCode = /^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/;
 
-/** The error codes that a file gives or declares: what stands at a key named `code` and is spelled NOUN_PROBLEM. */
+/** The error codes that a file gives or declares: spelled NOUN_PROBLEM, at a key named `code` or first in a call that refuses. */
 export function errorCodesOf(source: ts.SourceFile): string[] {
-  const holders = [...nodesOf(source)].filter(
-    (node) =>
-      (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) && node.name.getText() === 'code',
-  );
-  return holders
+  return [...nodesOf(source)]
+    .flatMap(codeHolders)
     .flatMap((holder) => [...nodesOf(holder)])
     .filter(ts.isStringLiteralLike)
     .map((literal) => literal.text)
     .filter((text) => errorCode.test(text));
+}
+
+function codeHolders(node: ts.Node): ts.Node[] {
+  if (ts.isPropertyAssignment(node) || ts.isPropertySignature(node)) {
+    return node.name.getText() === 'code' ? [node] : [];
+  }
+  return ts.isCallExpression(node) && /^refus/.test(node.expression.getText())
+    ? node.arguments.slice(0, 1)
+    : [];
 }
 
 /** Every comment of a file with its first line’s number. */
