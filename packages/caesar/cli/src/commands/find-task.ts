@@ -1,0 +1,42 @@
+import { findProject, type Project, readRecord, resolveTaskId, type TaskRecord } from '@caesar/engine';
+import type { Asked } from '../grammar/command-syntax.ts';
+import { type Outcome, taken } from '../options/outcome.ts';
+import type { Session } from '../session.ts';
+
+/** The operands of a command about one task. */
+export interface TaskOperands {
+  readonly id: string;
+}
+
+export interface FoundTask {
+  readonly project: Project;
+  readonly record: TaskRecord;
+}
+
+/** Finds the caller's project, as `--root` or the directory says. */
+export function findOwnProject({ options }: Asked, { cwd, environment }: Session): Promise<Project> {
+  return findProject({ cwd, environment, ...(options.root === undefined ? {} : { root: options.root }) });
+}
+
+/** Finds the one task that the operand names, in the caller's project. */
+export async function findTask(
+  asked: Asked<object, TaskOperands>,
+  session: Session,
+): Promise<Outcome<FoundTask>> {
+  const project = await findOwnProject(asked, session);
+  const store = { stateDirectory: project.stateDirectory };
+  const resolved = await resolveTaskId(store, asked.operands.id);
+  if (!resolved.ok) return resolved;
+  const reading = await readRecord(store, resolved.id);
+  if (reading.state === 'read') return taken({ project, record: reading.record });
+  const reason =
+    reading.state === 'absent' ? 'has no record any more' : `has a record that ${reading.reason}`;
+  return {
+    ok: false,
+    refusal: {
+      code: 'RECORD_UNREADABLE',
+      reason: `task ${resolved.id} ${reason}`,
+      remedy: `look at ${store.stateDirectory}/tasks/${resolved.id}.json, or list the tasks with: caesar ps`,
+    },
+  };
+}

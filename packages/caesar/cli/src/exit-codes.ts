@@ -1,0 +1,12 @@
+/** What the process tells its caller; the only place where a number stands for an outcome. */
+export const EXIT_CODES = {
+  good: 0,
+  /** The task, or what was asked for, failed. */
+  failed: 1,
+  /** Wrong usage, wrong configuration, or something that the policy does not permit. */
+  refused: 2,
+  /** Ctrl-C, SIGTERM or SIGHUP. */
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];

@@ -1,0 +1,9 @@
+import { apply } from './apply.ts';
+import type { CommandSyntax } from './command-syntax.ts';
+import { diff } from './diff.ts';
+import { ps } from './ps.ts';
+import { run } from './run.ts';
+import { show } from './show.ts';
+
+/** Every command, in the order in which the help lists them. */
+export const COMMANDS: readonly CommandSyntax[] = [run, ps, show, diff, apply];

@@ -1,0 +1,6 @@
+/** The headings of the help's command list, in order. */
+export const GROUPS = {
+  delegate: 'Delegate',
+  follow: 'Follow',
+  land: 'Look and land',
+} as const;

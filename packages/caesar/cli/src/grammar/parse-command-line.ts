@@ -1,0 +1,107 @@
+import type { Refusal } from '@caesar/protocol';
+import { Command, CommanderError, Option } from 'commander';
+import type { Asked, CommandSyntax } from './command-syntax.ts';
+import { explainCommand, explainProgram, INTRODUCTION } from './help-text.ts';
+import { describeUsageError } from './usage-error.ts';
+
+/** What a command line comes to. */
+export type ParsedLine =
+  | { readonly kind: 'command'; readonly command: CommandSyntax; readonly asked: Asked }
+  | { readonly kind: 'help'; readonly text: string }
+  | { readonly kind: 'refused'; readonly refusal: Refusal };
+
+/** A command line to parse. */
+export interface LineToParse {
+  readonly commands: readonly CommandSyntax[];
+  /** What stood before the first `--`. */
+  readonly own: readonly string[];
+  readonly raw: readonly string[] | null;
+  /** Columns that help may fill; null for the default. */
+  readonly width: number | null;
+}
+
+/** Parses what was typed; help that was asked for comes back as text. */
+export function parseCommandLine(line: LineToParse): ParsedLine {
+  const written: string[] = [];
+  let parsed: ParsedLine | null = null;
+  const program = buildProgram(line, {
+    write: (text) => void written.push(text),
+    take: (command, asked) => {
+      parsed = refuseRawArguments(command, line.raw) ?? { kind: 'command', command, asked };
+    },
+  });
+  try {
+    program.parse(wordsToParse(line), { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0 || error.code === 'commander.help')
+      return { kind: 'help', text: written.join('') };
+    return { kind: 'refused', refusal: describeUsageError(error) };
+  }
+  return parsed ?? { kind: 'help', text: written.join('') };
+}
+
+/** `help x` is `x --help`; a command that is not there is all that there is to say, whatever follows it. */
+function wordsToParse({ commands, own }: LineToParse): string[] {
+  const asksForHelp = own[0] === 'help';
+  const [name, ...rest] = asksForHelp ? own.slice(1) : own;
+  if (name === undefined) return ['--help'];
+  const isKnown = commands.some((command) => command.name === name || command.aliases?.includes(name));
+  if (!isKnown && !name.startsWith('-')) return [name];
+  return asksForHelp ? [name, '--help'] : [name, ...rest];
+}
+
+interface Sink {
+  write(text: string): void;
+  take(command: CommandSyntax, asked: Asked): void;
+}
+
+function buildProgram({ commands, width }: LineToParse, sink: Sink): Command {
+  const program = new Command('caesar')
+    .exitOverride()
+    .configureOutput({
+      writeOut: sink.write,
+      writeErr: () => undefined,
+      getOutHelpWidth: () => width ?? 100,
+      getOutHasColors: () => false,
+    })
+    .description(INTRODUCTION)
+    .helpOption('-h, --help', 'show this help, or a command’s')
+    .helpCommand('help [command]', 'show the help of a command');
+  explainProgram(program);
+  for (const command of commands) addCommand(program, command, sink);
+  return program;
+}
+
+function addCommand(program: Command, syntax: CommandSyntax, sink: Sink): void {
+  const command = program.command(syntax.name).summary(syntax.summary).helpGroup(`${syntax.group}:`);
+  command.description(`${syntax.summary[0]?.toUpperCase()}${syntax.summary.slice(1)}.`);
+  for (const alias of syntax.aliases ?? []) command.alias(alias);
+  for (const operand of syntax.operands) command.argument(operand.name, operand.help);
+  for (const { flags, help, group, repeatable } of syntax.options) {
+    const option = new Option(flags, help);
+    if (group !== undefined) option.helpGroup(group);
+    if (repeatable) option.default([], '').argParser((value: string, former: string[]) => [...former, value]);
+    command.addOption(option);
+  }
+  explainCommand(command, syntax);
+  command.action(() => sink.take(syntax, askedOf(command)));
+}
+
+function askedOf(command: Command): Asked {
+  const operands = command.registeredArguments.map((operand, index) => [
+    operand.name(),
+    command.processedArgs[index],
+  ]);
+  return { operands: Object.fromEntries(operands), options: command.opts() };
+}
+
+function refuseRawArguments(command: CommandSyntax, raw: readonly string[] | null): ParsedLine | null {
+  if (raw === null || command.takesRawArguments) return null;
+  const refusal: Refusal = {
+    code: 'ARGUMENT_UNEXPECTED',
+    reason: `${command.name} starts no agent, so nothing can follow --`,
+    remedy: `leave out what begins at --; see: caesar ${command.name} --help`,
+  };
+  return { kind: 'refused', refusal };
+}

@@ -1,0 +1,23 @@
+import { CaesarError } from '@caesar/protocol';
+import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
+import { refuse } from './refuse.ts';
+import type { Session } from './session.ts';
+
+const REMEDY = 'this was not expected; run it again with CAESAR_DEBUG=1 to see where it happened';
+
+/** Tells what nobody expected: its message, its causes, and with `CAESAR_DEBUG` where it was thrown. */
+export function tellSurprise(session: Session, error: unknown, { json }: { json: boolean }): ExitCode {
+  if (session.environment['CAESAR_DEBUG'] && error instanceof Error) session.stderr.write(`${error.stack}\n`);
+  const known = CaesarError.is(error) ? error : null;
+  const refusal = {
+    code: known?.code ?? 'UNEXPECTED_ERROR',
+    reason: messageOf(error),
+    remedy: known?.remedy ?? REMEDY,
+  };
+  return refuse(session, refusal, { json, exit: EXIT_CODES.failed });
+}
+
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;
+}
