@@ -67,7 +67,7 @@ export default {
       'caesar/protocol',
       'host',
     ]),
-    only('caesar-never-orkeon', 'caesar knows nothing of orkeon', 'caesar/cli', ['caesar/', 'host']),
+    only('caesar-never-orkeon', 'caesar knows nothing of orkeon', 'caesar/cli', ['caesar', 'host']),
     only('orkeon-protocol', 'zod only', 'orkeon/protocol', []),
     only('orkeon-client', 'protocol only', 'orkeon/client', ['orkeon/protocol']),
     only('orkeon-crew', 'given text, returns data', 'orkeon/crew', ['orkeon/protocol']),
@@ -77,7 +77,7 @@ export default {
       'host',
     ]),
     only('orkeon-agents', 'what plays a turn', 'orkeon/agents', ['orkeon/protocol', 'orkeon/crew', 'host']),
-    only('orkeon-cli', 'the root', 'orkeon/cli', ['orkeon/', 'host']),
+    only('orkeon-cli', 'the root', 'orkeon/cli', ['orkeon', 'host']),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

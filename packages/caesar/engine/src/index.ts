@@ -5,10 +5,31 @@ export type {
   Role,
   WorktreeSettings,
 } from './config/config-schema.ts';
+export { DURATION_FORMS, parseDuration } from './config/duration.ts';
 export type { Config, LayerName, Provenance } from './config/merge-layers.ts';
+export {
+  type ApplyOptions,
+  applyTasks,
+  type Landing,
+  type LandingRefusal,
+  type LandingResult,
+} from './landing/apply-tasks.ts';
+export { type ReadTaskChanges, readTaskChanges, type TaskChanges } from './landing/task-changes.ts';
+export { loadWorld, type Surroundings } from './load-world.ts';
 export type { Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';
 export type { NotCarried, Planned, TaskPlan } from './plan/task-plan.ts';
 export type { TaskRequest } from './plan/task-request.ts';
-export type { ObservedChange, ReconcileContext, Reconciled } from './reconcile/reconcile-changes.ts';
+export { findProject, type Project } from './project/project.ts';
+export { TASK_STATUSES, type TaskRecord, type TaskStatus } from './records/task-record.ts';
+export { hasEnded } from './records/task-state.ts';
+export {
+  listTaskIds,
+  type RecordReading,
+  readRecord,
+  resolveTaskId,
+  type TaskStore,
+} from './records/task-store.ts';
+export { type RunResult, runTask } from './run-task.ts';
 export type { Cause, Evidence, Failure, ProcessOutcome, ReportOutcome } from './verdict/evidence.ts';
-export { judge, type Verdict } from './verdict/verdict.ts';
+export { exitCodeOf, judge, type Verdict } from './verdict/verdict.ts';
+export type { RunHooks, World } from './world.ts';

@@ -1,0 +1,69 @@
+import { writeAtomic } from '@caesar/host';
+import { CaesarError, isRefusal, jsonSchemaOf, taskEnvironment } from '@caesar/protocol';
+import { writeBrief } from '../plan/brief.ts';
+import type { TaskPlan } from '../plan/task-plan.ts';
+import type { SupervisedTask } from '../settle/settle-task.ts';
+import { writeTaskDocument } from '../task/task-document.ts';
+import type { Workspace } from '../workspace/workspace.ts';
+import { childEnvironment } from './child-environment.ts';
+import { type AgentRun, launchAgent } from './launch-agent.ts';
+
+/** Writes what the agent is to read, starts it and follows it to its end. */
+export async function launchTask(
+  plan: TaskPlan,
+  workspace: Workspace,
+  supervised: SupervisedTask,
+): Promise<AgentRun> {
+  const { task, world, log } = supervised;
+  const agent = world.catalog.find(plan.agent);
+  if (isRefusal(agent)) throw new CaesarError({ ...agent, message: agent.reason });
+  const document = await writeTaskDocument(plan, task, workspace);
+  const command = agent.command({
+    prompt: writeBrief(plan, document),
+    mode: plan.mode,
+    network: plan.network,
+    workspace: workspace.path,
+    taskDirectory: task.directory.path,
+    reportPath: task.directory.reportFile,
+    reportTier: plan.report_tier,
+    schema: plan.report_tier === 'schema' ? jsonSchemaOf('report', { strict: true }) : null,
+    servers: [],
+    model: plan.model,
+    session: null,
+    directories: [],
+    deadlineMs: plan.timeout_ms,
+    extraArguments: plan.extra_args,
+  });
+  if (isRefusal(command)) throw new CaesarError({ ...command, message: command.reason });
+  for (const file of command.files) {
+    await writeAtomic(`${task.directory.path}/${file.name}`, file.content, { mode: 0o600 });
+  }
+  await log.append([{ type: 'started', agent: agent.id, command: command.shownCommand }]);
+  const run = await launchAgent({
+    agent,
+    command,
+    cwd: command.cwd === workspace.path ? workspace.cwd : command.cwd,
+    environment: childEnvironment(world.environment, command.env, taskEnvironment(document, task.directory)),
+    workspace: workspace.path,
+    rawLogPath: task.directory.rawLogFile,
+    log,
+    marker: supervised.marker,
+    deadlineMs: plan.timeout_ms,
+    stopGraceMs: world.config.policy.stop_grace,
+    exitGraceMs: world.config.policy.exit_grace,
+    keepBackground: plan.keep_background,
+    signal: supervised.signal,
+    onSpawn: async (process) => {
+      const { pid, startedAt } = process;
+      await supervised.enter({
+        fact: 'spawned',
+        at: world.clock.now().toISOString(),
+        process: { pid, startedAt },
+      });
+    },
+  });
+  if (run.exit.failure === null) {
+    await supervised.enter({ fact: 'exited', exit_code: run.exit.code, signal: run.exit.signal });
+  }
+  return run;
+}

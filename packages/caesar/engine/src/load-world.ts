@@ -1,0 +1,37 @@
+import { createCatalog, customAgent } from '@caesar/agents';
+import { type Clock, type Environment, type Ids, systemClock, systemIds } from '@caesar/host';
+import type { Refusal } from '@caesar/protocol';
+import { loadConfig } from './config/load-config.ts';
+import { findProject } from './project/project.ts';
+import type { World } from './world.ts';
+
+/** What a program's root knows when it starts. */
+export interface Surroundings {
+  readonly cwd: string;
+  readonly environment: Environment;
+  /** `--root`; absent means that the project is looked for. */
+  readonly root?: string;
+  readonly clock?: Clock;
+  readonly ids?: Ids;
+}
+
+/** Finds the project, reads its configuration and lays the declared agents over the built-in ones. */
+export async function loadWorld(
+  surroundings: Surroundings,
+): Promise<{ readonly ok: true; readonly world: World } | { readonly ok: false; readonly refusal: Refusal }> {
+  const project = await findProject(surroundings);
+  const loaded = await loadConfig(project.root, surroundings.environment);
+  if (!loaded.ok) return loaded;
+  const { config } = loaded;
+  return {
+    ok: true,
+    world: {
+      project,
+      config,
+      catalog: createCatalog({ builtIn: [], declared: config.agent.map(customAgent) }),
+      environment: surroundings.environment,
+      clock: surroundings.clock ?? systemClock,
+      ids: surroundings.ids ?? systemIds,
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Refusal } from '@caesar/protocol';
+import { launchTask } from './launch/launch-task.ts';
+import { planTask } from './plan/plan-task.ts';
+import type { TaskPlan } from './plan/task-plan.ts';
+import type { TaskRequest } from './plan/task-request.ts';
+import { gatherFacts } from './project/gather-facts.ts';
+import type { TaskRecord } from './records/task-record.ts';
+import { collectReport } from './report/collect-report.ts';
+import { concludeTask } from './settle/conclude-task.ts';
+import { type SupervisedTask, settleTask } from './settle/settle-task.ts';
+import { type OpenedTask, openTask } from './task/open-task.ts';
+import { verifyWork } from './verify/verify-work.ts';
+import { observeChanges } from './workspace/observe-changes.ts';
+import { prepareWorkspace } from './workspace/prepare-workspace.ts';
+import type { RunHooks, World } from './world.ts';
+
+/** A task's record once it has ended, or why it was not taken on. */
+export type RunResult =
+  | { readonly ok: true; readonly record: TaskRecord }
+  | { readonly ok: false; readonly refusal: Refusal };
+
+/** Hands a task to an agent and holds what comes back against git; resolves when the task has ended. */
+export async function runTask(request: TaskRequest, world: World, hooks: RunHooks = {}): Promise<RunResult> {
+  const planned = planTask(request, await gatherFacts(request, world));
+  if (!planned.ok) return planned;
+  const task = await openTask(planned.plan, world);
+  return { ok: true, record: await superviseTask(planned.plan, task, world, hooks) };
+}
+
+/** The cycle of one opened task, in the hands of its owner: prepare, launch, collect, reconcile, settle. */
+export async function superviseTask(
+  plan: TaskPlan,
+  task: OpenedTask,
+  world: World,
+  hooks: RunHooks,
+): Promise<TaskRecord> {
+  return settleTask(task, world, hooks, async (supervised: SupervisedTask) => {
+    await supervised.enter({ fact: 'admitted' });
+    const workspace = await prepareWorkspace(plan, task, world, supervised.signal);
+    await supervised.prepared(workspace);
+    const run = await launchTask(plan, workspace, supervised);
+    const observed = await observeChanges(workspace);
+    const collected = await collectReport({ reportPath: task.directory.reportFile, taskId: task.id });
+    const verification = await verifyWork(plan, { workspace, run, supervised });
+    return concludeTask({ plan, task, workspace, run, collected, observed, verification });
+  });
+}

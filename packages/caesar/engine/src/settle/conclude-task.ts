@@ -1,0 +1,108 @@
+import { readTail } from '@caesar/host';
+import { type Finding, PROTOCOLS, type Report, type Usage } from '@caesar/protocol';
+import { reconcileChanges } from '../reconcile/reconcile-changes.ts';
+import type { TaskRecord, Verification } from '../records/task-record.ts';
+import type { EndedStatus } from '../records/task-state.ts';
+import { synthesizeReport } from '../report/synthesize-report.ts';
+import type { Evidence } from '../verdict/evidence.ts';
+import { judge } from '../verdict/verdict.ts';
+import { runFindings } from './run-findings.ts';
+import type { TaskEvidence } from './task-evidence.ts';
+
+/** How a task ended: what its record gains. */
+export interface Conclusion {
+  readonly status: EndedStatus;
+  readonly outcome: Partial<TaskRecord> & { readonly report: Report };
+}
+
+/** Holds the report against what git saw, judges the task, and composes the normalised report. */
+export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> {
+  const { plan, task, workspace, run, collected, observed } = evidence;
+  const reconciled = reconcileChanges(collected.report, observed?.changes ?? null, {
+    mode: plan.mode,
+    workspace: workspace.path,
+    subdirectory: plan.subdirectory,
+    unseen: [...workspace.excluded, task.directory.path],
+  });
+  const verdict = judge(evidenceFor(evidence, reconciled));
+  const delivered = collected.report ?? (await composeReport(evidence, reconciled.changed === true));
+  const report: Report = {
+    ...delivered,
+    task_id: task.id,
+    changes: reconciled.changes,
+    commands_run: delivered.commands_run.length > 0 ? delivered.commands_run : run.harvest.commands_run,
+    usage: usageOf(delivered.usage, run.harvest.usage),
+    findings: [
+      ...delivered.findings,
+      ...plan.findings,
+      ...workspace.findings,
+      ...collected.findings,
+      ...reconciled.findings,
+      ...runFindings(evidence),
+    ],
+  };
+  return {
+    status: verdict.status,
+    outcome: {
+      verdict: verdict.verdict,
+      reason: verdict.reason,
+      failure: verdict.failure,
+      report,
+      report_source: collected.source ?? 'synthesized',
+      report_status: report.status,
+      changes_verified_by: reconciled.changes_verified_by,
+      verification: [...evidence.verification],
+      ...(workspace.trees === null || observed === null
+        ? {}
+        : { trees: { ...workspace.trees, result: observed.tree } }),
+    },
+  };
+}
+
+function evidenceFor(
+  { run, collected, verification }: TaskEvidence,
+  reconciled: ReturnType<typeof reconcileChanges>,
+): Evidence {
+  return {
+    process: run.outcome,
+    report: collected.outcome,
+    cause: run.harvest.outcome?.failure ?? null,
+    stream_ended: run.streams ? run.harvest.outcome !== null : null,
+    changed: reconciled.changed,
+    false_claim: reconciled.false_claim,
+    read_only_write: reconciled.read_only_write,
+    leak: false,
+    verification: verificationOutcome(verification),
+  };
+}
+
+function verificationOutcome(verification: readonly Verification[]): Evidence['verification'] {
+  if (verification.length === 0) return 'none';
+  return verification.every((one) => one.passed) ? 'passed' : 'failed';
+}
+
+/** How much of the end of the raw output a composed report looks at. */
+const TAIL_BYTES = 64 * 1024;
+
+async function composeReport({ task, run, collected }: TaskEvidence, changed: boolean): Promise<Report> {
+  const tail = await readTail(task.directory.rawLogFile, TAIL_BYTES);
+  const why: Finding | undefined = collected.findings[0];
+  return synthesizeReport({
+    taskId: task.id,
+    reason: why === undefined ? 'The agent left no report.' : `${why.title}: ${why.detail}.`,
+    changed,
+    endedWell: run.outcome.kind === 'exited' && run.outcome.code === 0,
+    output: run.harvest.final_text ?? (tail.state === 'read' ? tail.bytes.toString('utf8') : ''),
+  });
+}
+
+/** What the agent says of its cost, filled up from what its stream measured. */
+function usageOf(said: Usage, measured: Usage | null): Usage {
+  return { ...(measured ?? {}), ...said };
+}
+
+/** A report for a task that never came to run its agent. */
+export function reportOfFailure(taskId: string, message: string, findings: readonly Finding[]): Report {
+  const report = synthesizeReport({ taskId, reason: message, changed: false, endedWell: false, output: '' });
+  return { ...report, protocol: PROTOCOLS.report, findings: [...findings] };
+}
