@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { verifies } from '../../../../spec/verifies.ts';
 import { createStreamChecker } from './check-stream.ts';
 import type { RunFact } from './run-event.ts';
 import { createStamper } from './stamp.ts';
@@ -32,20 +31,17 @@ test('a whole run has no finding', () => {
   expect(checkFacts(start, started, question, closed, call, returned, completed, end)).toEqual([]);
 });
 
-test(
-  'the minimal exchange of the contract has no problem',
-  verifies('orkeon.driving.minimal-exchange', () => {
-    const v = '"v":2,"ts":"2026-01-01T00:00:00Z"';
-    const findings = check([
-      `{${v},"seq":1,"kind":"run.started","target":"crew.yaml","stream":false}`,
-      `{${v},"seq":2,"correlationId":"c-1","kind":"input.needed","inputKind":"confirm","prompt":"Publier le rapport ?"}`,
-      `{${v},"seq":3,"kind":"task.started","taskId":"t1","agentRole":"writer"}`,
-      `{${v},"seq":4,"kind":"task.completed","taskId":"t1","agentRole":"writer","success":true,"durationMs":4200,"tokens":1840,"toolCalls":3}`,
-      `{${v},"seq":5,"kind":"run.finished","success":true,"exitCode":0,"tokens":1840}`,
-    ]);
-    expect(findings).toEqual(["5 note: question 'c-1' is not closed"]);
-  }),
-);
+test('the minimal exchange of the contract has no problem', () => {
+  const v = '"v":2,"ts":"2026-01-01T00:00:00Z"';
+  const findings = check([
+    `{${v},"seq":1,"kind":"run.started","target":"crew.yaml","stream":false}`,
+    `{${v},"seq":2,"correlationId":"c-1","kind":"input.needed","inputKind":"confirm","prompt":"Publier le rapport ?"}`,
+    `{${v},"seq":3,"kind":"task.started","taskId":"t1","agentRole":"writer"}`,
+    `{${v},"seq":4,"kind":"task.completed","taskId":"t1","agentRole":"writer","success":true,"durationMs":4200,"tokens":1840,"toolCalls":3}`,
+    `{${v},"seq":5,"kind":"run.finished","success":true,"exitCode":0,"tokens":1840}`,
+  ]);
+  expect(findings).toEqual(["5 note: question 'c-1' is not closed"]);
+});
 
 test('a stream starts once, ends once, and is silent afterwards', () => {
   expect(checkFacts(started, completed, end)).toEqual([
