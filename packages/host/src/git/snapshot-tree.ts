@@ -38,7 +38,7 @@ export interface Snapshot {
  */
 export async function snapshotTree(options: SnapshotOptions): Promise<Snapshot> {
   await using directory = await temporaryDirectory('snapshot-');
-  return snapshotInto(join(directory.path, 'index'), options);
+  return await snapshotInto(join(directory.path, 'index'), options);
 }
 
 /** The same, leaving the index that knows the recorded files at `indexFile`. */
