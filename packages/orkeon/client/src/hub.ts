@@ -1,4 +1,5 @@
 import type { ReceivedEventOf } from '@orkeon/protocol';
+import { joinLine, leaveLine } from './waiting-line.ts';
 
 /** Something that the hub relayed. */
 export interface HubMessage {
@@ -33,13 +34,11 @@ export function receiveHubMessage(progress: HubProgress, event: ReceivedEventOf<
   const message: HubMessage = { seq, ts, correlationId, from, topic, payload, expectsReply };
   const hubMessages = [...progress.hubMessages, message];
   if (!expectsReply || correlationId === null) return { hubMessages };
-  const others = progress.agentRequests.filter((request) => request.correlationId !== correlationId);
-  return { hubMessages, agentRequests: [...others, message] };
+  return { hubMessages, agentRequests: joinLine(progress.agentRequests, message) };
 }
 
 /** Takes a request off: the named one, or the oldest when none is named. */
 export function removeRequest(progress: HubProgress, correlationId: string | undefined): Change {
-  const named = correlationId ?? progress.agentRequests[0]?.correlationId;
-  const agentRequests = progress.agentRequests.filter((request) => request.correlationId !== named);
-  return agentRequests.length === progress.agentRequests.length ? null : { agentRequests };
+  const agentRequests = leaveLine(progress.agentRequests, correlationId);
+  return agentRequests && { agentRequests };
 }

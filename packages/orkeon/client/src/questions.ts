@@ -1,4 +1,5 @@
 import type { ReceivedEventOf } from '@orkeon/protocol';
+import { joinLine, leaveLine } from './waiting-line.ts';
 
 /** A question that a person can answer, by its correlation. */
 export interface OpenQuestion {
@@ -30,7 +31,6 @@ type Change = Partial<QuestionProgress> | null;
 export function askQuestion(progress: QuestionProgress, event: ReceivedEventOf<'input.needed'>): Change {
   const { correlationId } = event;
   if (correlationId === undefined) return null;
-  const others = progress.questions.filter((question) => question.correlationId !== correlationId);
   const question: OpenQuestion = {
     correlationId,
     inputKind: event.inputKind ?? 'text',
@@ -42,14 +42,13 @@ export function askQuestion(progress: QuestionProgress, event: ReceivedEventOf<'
     taskId: event.taskId ?? null,
     askedAt: event.ts,
   };
-  return { questions: [...others, question] };
+  return { questions: joinLine(progress.questions, question) };
 }
 
 /** Takes a question off: the named one, or the oldest when none is named. */
 export function removeQuestion(progress: QuestionProgress, correlationId: string | undefined): Change {
-  const named = correlationId ?? progress.questions[0]?.correlationId;
-  const questions = progress.questions.filter((question) => question.correlationId !== named);
-  return questions.length === progress.questions.length ? null : { questions };
+  const questions = leaveLine(progress.questions, correlationId);
+  return questions && { questions };
 }
 
 /** Takes the closing of a question. */

@@ -18,8 +18,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a JSON value is an object, and neither a list nor null. */
-export function isObject(value: unknown): value is Record<string, unknown> {
+function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
