@@ -1,17 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['node', 'import', 'module', 'default'];
-
-export default defineConfig({
+const conditions = ['source', 'node', 'import', 'module', 'default'];
+const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },
+};
+const patience = { testTimeout: 30_000, hookTimeout: 30_000 };
+
+/** `rooms` test the source of each package; `binaries` drive what users run, bundled once before. */
+export default defineConfig({
+  ...shared,
   test: {
-    include: ['packages/**/src/**/*.test.ts', 'spec/**/*.test.ts', 'test/**/*.test.ts'],
-    exclude: ['**/node_modules/**', '**/dist/**', 'test/long/**'],
-    globalSetup: ['test/support/build-once.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
     maxWorkers: 2,
     reporters: ['default'],
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'rooms',
+          include: [
+            'packages/**/src/**/*.test.ts',
+            'spec/**/*.test.ts',
+            'test/*.test.ts',
+            'test/support/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          ...patience,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'binaries',
+          include: ['test/e2e/**/*.test.ts', 'test/conformance/**/*.test.ts'],
+          globalSetup: ['test/support/build-once.ts'],
+          ...patience,
+        },
+      },
+    ],
   },
 });
