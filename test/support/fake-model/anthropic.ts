@@ -1,5 +1,7 @@
+import { type AskedMessage, type Json, listAt, textOf } from './asked.ts';
+import { frame, pieces } from './frame.ts';
 import type { Turn } from './turn.ts';
-import { type AskedMessage, frame, type Json, listAt, pieces, textOf, type Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 const FINISH = { stop: 'end_turn', length: 'max_tokens', calls: 'tool_use' };
 

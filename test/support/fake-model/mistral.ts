@@ -1,5 +1,6 @@
+import { frame, pieces } from './frame.ts';
 import { chunkOf, finishOf, openaiChat, streamedCalls, usageOf } from './openai-chat.ts';
-import { frame, pieces, type Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 /**
  * Mistral's chat completions: OpenAI's, except that thinking is a part of the content, usage comes with the last

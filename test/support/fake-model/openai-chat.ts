@@ -1,15 +1,7 @@
+import { type Asked, type AskedMessage, type Json, listAt, objectAt, textOf } from './asked.ts';
+import { frame, pieces } from './frame.ts';
 import type { Turn } from './turn.ts';
-import {
-  type Asked,
-  type AskedMessage,
-  frame,
-  type Json,
-  listAt,
-  objectAt,
-  pieces,
-  textOf,
-  type Wire,
-} from './wire.ts';
+import type { Wire } from './wire.ts';
 
 const FINISH = { stop: 'stop', length: 'length', calls: 'tool_calls' };
 

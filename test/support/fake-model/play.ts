@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import type { Asked, Json } from './asked.ts';
 import type { ScriptedStep, Step } from './step.ts';
-import type { Asked, Json } from './wire.ts';
 
 /** One request as the server met it. */
 export interface RecordedRequest extends Asked {

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Asked } from './asked.ts';
 import type { ScriptedError, Step } from './step.ts';
 import { turnOf } from './turn.ts';
-import type { Asked, Wire } from './wire.ts';
+import type { Wire } from './wire.ts';
 
 /** Everything that one answer needs. */
 export interface Exchange {

@@ -2,13 +2,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo, Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { anthropic } from './anthropic.ts';
+import type { Json } from './asked.ts';
 import { google } from './google.ts';
 import { mistral } from './mistral.ts';
 import { openaiChat } from './openai-chat.ts';
 import { createScript, type Play, type RecordedRequest } from './play.ts';
 import { reply } from './reply.ts';
 import type { ScriptedStep } from './step.ts';
-import type { Json } from './wire.ts';
 
 const WIRES = [mistral, openaiChat, anthropic, google];
 

@@ -1,4 +1,4 @@
-import type { Asked } from './wire.ts';
+import type { Asked } from './asked.ts';
 
 /** A tool call that the model makes: arguments as a value, or as raw text to send what is not JSON. */
 export type ScriptedCall =

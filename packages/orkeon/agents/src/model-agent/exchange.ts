@@ -63,7 +63,12 @@ export interface ModelAnswer {
   readonly model?: string;
 }
 
-export type ModelFailureCode = 'context_overflow' | 'model_error' | 'model_timeout' | 'rate_limited';
+export type ModelFailureCode =
+  | 'cassette_mismatch'
+  | 'context_overflow'
+  | 'model_error'
+  | 'model_timeout'
+  | 'rate_limited';
 
 /** Why no answer arrived. */
 export interface ModelFailure {

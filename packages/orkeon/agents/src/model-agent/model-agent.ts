@@ -23,9 +23,9 @@ export interface ModelAgentOptions {
 
 /**
  * Plays turns with a language model that thinks, calls tools and answers.
- * Every failure that can be foreseen is an outcome with a code: `context_overflow`, `model_error`, `model_timeout`,
- * `rate_limited`, `truncated_response`, `filtered_response`, `empty_response`, `invalid_tool_calls`, `repeated_tool_call`,
- * `iteration_limit`, `task_timeout`, `cancelled`.
+ * Every failure that can be foreseen is an outcome with a code. From the model: `cassette_mismatch`, `context_overflow`,
+ * `empty_response`, `filtered_response`, `invalid_tool_calls`, `model_error`, `model_timeout`, `rate_limited`,
+ * `repeated_tool_call`, `truncated_response`. From the turn: `cancelled`, `iteration_limit`, `task_timeout`.
  */
 export function createModelAgent(options: ModelAgentOptions): Executor {
   const { modelFor, tools, ...shared } = options;
