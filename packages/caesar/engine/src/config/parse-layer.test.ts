@@ -115,14 +115,8 @@ test('a file says only what it says: absent fields stay absent', () => {
 
 test('a role needs a name, agents and a mode, and falls to the policy for the rest', () => {
   const parsed = parseLayer('[[role]]\nname = "r"\nagents = ["codex"]\nmode = "write"\n', 'config.toml');
-  expect(parsed).toEqual({
-    ok: true,
-    values: {
-      role: [
-        { name: 'r', purpose: '', agents: ['codex'], mode: 'write', isolation: 'auto', network: 'auto' },
-      ],
-    },
-  });
+  const role = [{ name: 'r', purpose: '', agents: ['codex'], mode: 'write' }];
+  expect(parsed).toEqual({ ok: true, values: { role } });
 });
 
 describe('what is wrong is told with its place', () => {

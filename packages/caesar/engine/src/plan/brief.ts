@@ -1,34 +1,31 @@
-import type { ReportTier } from '@caesar/agents';
 import type { Task } from '@caesar/protocol';
 import { describeLeftBehind, nameSample } from './not-carried.ts';
 import { reportingSection } from './reporting.ts';
-import type { NotCarried } from './task-plan.ts';
-
-/** What a brief is written from. */
-export interface BriefRequest {
-  readonly task: Task;
-  readonly report_tier: ReportTier;
-  /** What the agent will not find in its workspace. */
-  readonly not_carried: readonly NotCarried[];
-}
+import type { NotCarried, TaskPlan } from './task-plan.ts';
 
 /**
  * The prompt that an agent is given, in Markdown. The objective and the context stand in it word for word; of paths it
  * names the workspace alone, so that work in a worktree never learns where the caller's checkout is. Nothing that it
  * adds can be taken for a report.
  */
-export function writeBrief({ task, report_tier, not_carried }: BriefRequest): string {
+export function writeBrief(plan: BriefedPlan, task: Task): string {
   const sections = [
     introduction(task),
     section('Objective', task.objective),
     section('Context', task.context),
-    section('Constraints', bullets([...task.constraints, ...ownConstraints(task)])),
+    section('Constraints', bullets([...task.constraints, ...ownConstraints(plan, task)])),
     section('Acceptance criteria', acceptance(task)),
-    section('What is not in the workspace', bullets(not_carried.map(leftBehind))),
-    section('Reporting', reportingSection(task, report_tier)),
+    section('What is not in the workspace', bullets(plan.not_carried.map(leftBehind))),
+    section('Reporting', reportingSection(task, plan.report_tier)),
   ];
   return `${sections.filter((text) => text !== '').join('\n\n')}\n`;
 }
+
+const WORKTREE =
+  'It is a git worktree made for this task: installing, building and committing in it disturb nobody.';
+
+/** What a brief takes from the plan; the rest stands in the task. */
+export type BriefedPlan = Pick<TaskPlan, 'report_tier' | 'not_carried' | 'subdirectory'>;
 
 function introduction({ id, deadline_ms }: Task): string {
   const seconds = Math.ceil(deadline_ms / 1000);
@@ -39,17 +36,21 @@ function introduction({ id, deadline_ms }: Task): string {
   ].join('\n');
 }
 
-function ownConstraints({ workspace, isolation, mode, network }: Task): string[] {
-  return [
-    `Your workspace is ${workspace}. Work inside it and leave everything outside it as it is, your report apart.`,
-    ...(isolation === 'worktree'
-      ? ['It is a git worktree made for this task: installing, building and committing in it disturb nobody.']
-      : []),
-    ...(mode === 'read-only'
-      ? ['This task is read-only: create, change and delete no file in the workspace.']
-      : []),
-    ...(network ? [] : ['The network is cut: do without it.']),
+function ownConstraints(
+  { subdirectory }: BriefedPlan,
+  { workspace, isolation, mode, network }: Task,
+): string[] {
+  const start = subdirectory === '' ? '' : ` You start in its directory ${subdirectory}.`;
+  const sayings: [boolean, string][] = [
+    [
+      true,
+      `Your workspace is ${workspace}.${start} Work inside it and leave all outside it as it is, your report apart.`,
+    ],
+    [isolation === 'worktree', WORKTREE],
+    [mode === 'read-only', 'This task is read-only: create, change and delete no file in the workspace.'],
+    [!network, 'The network is cut: do without it.'],
   ];
+  return sayings.filter(([holds]) => holds).map(([, saying]) => saying);
 }
 
 function acceptance({ acceptance_criteria }: Task): string {

@@ -43,10 +43,10 @@ export const NO_REPORT = rule('there is no report', () => true, UNREPORTED);
 export const VERDICT_RULES: readonly VerdictRule[] = [
   rule('the task was cancelled', ended('cancelled'), CANCELLED),
   rule('the time limit was reached', ended('timed_out'), TIMED_OUT),
-  rule('the workspace could not be set up', ended('setup_failed'), failed('failed', 'setup_failed')),
-  rule('the agent could not be started', ended('spawn_failed'), failed('failed', 'setup_failed')),
   rule('a signal ended the agent', ended('signalled'), failed('failed', 'crashed')),
   rule('its provider or the machine stopped the agent', isStopped, failed('failed', 'cause')),
+  rule('the workspace could not be set up', ended('setup_failed'), failed('failed', 'setup_failed')),
+  rule('the agent could not be started', ended('spawn_failed'), failed('failed', 'setup_failed')),
   rule('a read-only task wrote', (seen) => seen.read_only_write, failed('contradicted', null)),
   rule('work reached the caller’s checkout', (seen) => seen.leak, failed('contradicted', null)),
   rule('the report says failed', says('failed'), failed('failed', null)),

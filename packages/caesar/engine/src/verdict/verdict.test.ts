@@ -56,16 +56,6 @@ const ROWS: readonly [string, Partial<Evidence>, Omit<Verdict, 'reason'>][] = [
     { status: 'timed_out', verdict: 'timed_out', failure: { class: 'timeout' }, exit_code: 1 },
   ],
   [
-    'the workspace could not be set up',
-    { process: { kind: 'setup_failed' } },
-    { status: 'failed', verdict: 'failed', failure: { class: 'setup_failed' }, exit_code: 1 },
-  ],
-  [
-    'the agent could not be started',
-    { process: { kind: 'spawn_failed' } },
-    { status: 'failed', verdict: 'failed', failure: { class: 'setup_failed' }, exit_code: 1 },
-  ],
-  [
     'a signal ended the agent',
     { process: { kind: 'signalled', signal: 'SIGSEGV' } },
     {
@@ -79,6 +69,16 @@ const ROWS: readonly [string, Partial<Evidence>, Omit<Verdict, 'reason'>][] = [
     'its provider or the machine stopped the agent',
     { cause: RATE_LIMITED },
     { status: 'failed', verdict: 'failed', failure: RATE_LIMITED, exit_code: 1 },
+  ],
+  [
+    'the workspace could not be set up',
+    { process: { kind: 'setup_failed' } },
+    { status: 'failed', verdict: 'failed', failure: { class: 'setup_failed' }, exit_code: 1 },
+  ],
+  [
+    'the agent could not be started',
+    { process: { kind: 'spawn_failed' } },
+    { status: 'failed', verdict: 'failed', failure: { class: 'setup_failed' }, exit_code: 1 },
   ],
   [
     'a read-only task wrote',
