@@ -3,48 +3,50 @@ import type { Outline } from './outline.ts';
 import type { Path, Reading } from './reading.ts';
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_-]*$/;
+/** The virtual root of a mount. */
+const ROOT = /(?:^|:)(\/[^/:]+)(?::(?:ro|rw|rwnd)(?:;.*)?)?$/s;
 
-/** Refuses names given twice, names that no variable can have, and modes that are not built. */
+/** Refuses names given twice, names that no variable can have, and a mode that is not built. */
 export function checkNames(outline: Outline, reading: Reading): void {
-  const process = BUILT_MODES.includes(outline.process) || outline.process === '';
-  if (!process && reading.placeOf(['process']) && !reading.isRefused(['process'])) {
-    reading.refuse(['process'], `is not built yet for '${reading.wordsAt(['process'])}': write 'sequential'`);
-  }
+  checkMode(outline.process, reading);
   for (const group of ['agents', 'tasks'] as const) {
-    refuseRepeated(
-      outline[group].map(({ id }, index) => ({ name: id, path: [group, index, 'id'] })),
-      reading,
-    );
+    const ids = outline[group].map(({ id }, index) => ({ name: id, path: [group, index, 'id'] }));
+    for (const path of repeated(ids)) reading.refuse(path, TWICE);
   }
-  refuseRepeated(
-    outline.mounts.map((mount, index) => ({ name: rootOf(mount), path: ['mounts', index] })),
-    reading,
-  );
+  const roots = outline.mounts.map((mount, index) => ({
+    name: ROOT.exec(mount)?.[1] ?? '',
+    path: ['mounts', index],
+  }));
+  for (const path of repeated(roots))
+    reading.refuse(path, 'takes the root of a mount above: use another name');
   checkVariables(Object.keys(outline.variables), reading);
 }
 
-/** The virtual root of a mount: the part that starts a segment with a slash and is followed by rights or the end. */
-const rootOf = (mount: string) => /(?:^|:)(\/[^/:]+)(?::(?:ro|rw|rwnd)(?:;.*)?)?$/s.exec(mount)?.[1] ?? '';
+const TWICE = 'is named twice: keep one';
 
-function checkVariables(names: readonly string[], reading: Reading): void {
-  for (const name of names) {
-    if (!VARIABLE.test(name) || name in {}) {
-      reading.refuse(
-        ['variables', name],
-        'is no name for a variable: use letters, digits, dashes and underscores',
-      );
-    }
-  }
-  refuseRepeated(
-    names.map((name) => ({ name: name.toLowerCase(), path: ['variables', name] })),
-    reading,
-  );
+function checkMode(mode: string, reading: Reading): void {
+  if (mode === '' || BUILT_MODES.includes(mode) || reading.isRefused(['process'])) return;
+  const words = reading.wordsAt(['process']);
+  reading.refuse(['process'], `'${words}' is not built yet: write 'sequential'`);
 }
 
-function refuseRepeated(names: readonly { name: string; path: Path }[], reading: Reading): void {
-  const seen = new Set<string>();
-  for (const { name, path } of names) {
-    if (name !== '' && seen.has(name)) reading.refuse(path, 'is named twice: keep one');
-    seen.add(name);
+function checkVariables(names: readonly string[], reading: Reading): void {
+  for (const name of names.filter((word) => !VARIABLE.test(word))) {
+    reading.refuseKey(
+      ['variables', name],
+      'is no name for a variable: use letters, digits, dashes and underscores',
+    );
   }
+  const inLowerCase = names.map((name) => ({ name: name.toLowerCase(), path: ['variables', name] }));
+  for (const path of repeated(inLowerCase)) reading.refuseKey(path, TWICE);
+}
+
+/** Paths of the names that already came; empty names are none. */
+function repeated(names: readonly { readonly name: string; readonly path: Path }[]): Path[] {
+  const seen = new Set<string>();
+  return names.flatMap(({ name, path }) => {
+    const isRepeated = name !== '' && seen.has(name);
+    seen.add(name);
+    return isRepeated ? [path] : [];
+  });
 }

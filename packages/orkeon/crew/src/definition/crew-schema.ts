@@ -75,7 +75,7 @@ const linkSchema = z
 const RESERVED_ROOTS = /(^|:)\/(crew|script|llm-logs|sandbox|credentials)(\/|:|$)/;
 const mount = z
   .string()
-  .regex(/^(.+:)?\/[A-Za-z0-9._-]+(:(ro|rw|rwnd)(;.*)?)?$/s, {
+  .regex(/^(?:.+:\/[A-Za-z0-9._-]+:(?:ro|rw|rwnd)(?:;.*)?|\/[A-Za-z0-9._-]+)$/s, {
     error:
       "is not a mount: write '<folder>:/<name>:<ro|rw|rwnd>', or '/<name>' for a root that the run must be given",
   })

@@ -24,7 +24,10 @@ export interface CrewFileContext {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** A crew, or everything wrong with its file in one go, from top to bottom. */
+/** More would help nobody. */
+const MOST_PROBLEMS = 100;
+
+/** A crew, or what is wrong with its file in one go, from top to bottom: all of it, or the first hundred problems. */
 export type ParsedCrew =
   | { readonly ok: true; readonly value: Crew }
   | { readonly ok: false; readonly problems: readonly CrewProblem[] };
@@ -36,7 +39,7 @@ export async function parseCrew(text: string, context: CrewFileContext): Promise
   for (const problem of yaml.problems) reading.refuseAt(problem, '', problem.message);
   const crew = yaml.root && readRoot(yaml.root, context, reading);
   if (crew) return { ok: true, value: crew };
-  return { ok: false, problems: inFileOrder(reading.problems) };
+  return { ok: false, problems: inFileOrder(reading.problems).slice(0, MOST_PROBLEMS) };
 }
 
 function readRoot(root: Written, context: CrewFileContext, reading: Reading): Crew | undefined {

@@ -77,9 +77,13 @@ function readMap(written: WrittenMap, schema: z.ZodObject, step: Step): Record<s
 
 const inCamelCase = (key: string) => key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
-/** A map whose keys are the user's own; a number keeps its spelling (`1.10`). */
+/** A map whose keys are the user's own, words of every object aside; a number keeps its spelling (`1.10`). */
 function readRecord(written: WrittenMap, schema: z.ZodRecord, step: Step): Record<string, unknown> {
-  const entries = written.entries.map(({ key, value }) => {
+  const entries = written.entries.flatMap(({ key, value }) => {
+    if (key.source in {}) {
+      step.reading.refuseAt(key, `${step.label}.${key.source}`, 'is a reserved word: use another name');
+      return [];
+    }
     const next = {
       reading: step.reading,
       path: [...step.path, key.source],
@@ -88,7 +92,7 @@ function readRecord(written: WrittenMap, schema: z.ZodRecord, step: Step): Recor
     };
     const isBare = value.kind === 'scalar' && value.value !== null && typeof value.value !== 'string';
     const read = readValue(value, schema.valueType as z.ZodType, next);
-    return [key.source, isBare ? value.source : read] as const;
+    return [[key.source, isBare ? value.source : read] as const];
   });
   return Object.fromEntries(entries);
 }

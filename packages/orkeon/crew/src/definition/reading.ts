@@ -62,6 +62,12 @@ export class Reading {
     this.refuseAt(positionOf(holder, place !== undefined), label, message, nearest);
   }
 
+  /** Says that a key itself is wrong. */
+  refuseKey(path: Path, message: string): void {
+    const place = this.placeOf(path);
+    this.refuseAt(place?.keyAt ?? { line: 1, column: 1 }, place?.label ?? '', message);
+  }
+
   /** Whether something was already said about the value at a path. */
   isRefused(path: Path): boolean {
     return this.refused.has(JSON.stringify(path));

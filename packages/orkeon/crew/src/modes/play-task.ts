@@ -1,11 +1,9 @@
 import type { TaskReport } from '../crew-outcome.ts';
-import { fillVariables } from '../definition/fill-variables.ts';
-import type { PromptParts, TurnOutcome } from '../executor.ts';
-import type { HumanAnswer } from '../human-input.ts';
+import type { TurnOutcome } from '../executor.ts';
 import { askAboutTask, refusal, wordsOf } from './ask-about-task.ts';
 import { completeTask } from './complete-task.ts';
-import { shareContext } from './share-context.ts';
 import type { Cue, Stage } from './stage.ts';
+import { takeTurn } from './take-turn.ts';
 
 /**
  * Plays one task: asks before it starts, says that it starts, lets its agent take the turn, asks about the result, says how
@@ -44,53 +42,6 @@ function sayStarted({ task, agent }: Cue, stage: Stage, causationId: string): st
     taskId: task.id,
     agentRole: agent.role,
   });
-}
-
-async function takeTurn(
-  cue: Cue,
-  stage: Stage,
-  start: { readonly before: HumanAnswer | undefined; readonly startedId: string },
-): Promise<{ outcome: TurnOutcome; durationMs: number }> {
-  const { crew, executor, signal, emit, now } = stage;
-  const { task, agent } = cue;
-  const prompt = promptOf(cue, stage, start.before);
-  const tools = [...new Set([...agent.tools, ...task.tools])];
-  const began = now();
-  const turn = { crew, agent, task, prompt, tools, causationId: start.startedId, signal, emit };
-  const outcome = await settled(() => executor(turn));
-  return { outcome, durationMs: Math.max(0, Math.round(now() - began)) };
-}
-
-function promptOf(cue: Cue, stage: Stage, before: HumanAnswer | undefined): PromptParts {
-  const { variables } = stage.crew;
-  const humanAnswer = wordsOf(cue, stage, before);
-  return {
-    description: fillVariables(cue.task.description, variables),
-    expectedOutput: fillVariables(cue.task.expectedOutput, variables),
-    context: shareContext(readOutputs(cue)),
-    variables,
-    ...(humanAnswer && { humanAnswer }),
-  };
-}
-
-/** Outputs of the tasks that the task names, in its order; of all that succeeded so far when it names none. */
-function readOutputs({ task, earlier }: Cue) {
-  const sources = task.context?.map((id) => earlier.get(id)) ?? [...earlier.values()];
-  return sources.flatMap((report) => {
-    if (report?.state !== 'succeeded') return [];
-    const { taskId, agentRole, output, humanAnswer } = report;
-    return [{ taskId, agentRole, output: output ?? '', ...(humanAnswer && { humanAnswer }) }];
-  });
-}
-
-/** What an executor throws is a failed turn like any other, its cause kept. */
-async function settled(play: () => Promise<TurnOutcome>): Promise<TurnOutcome> {
-  try {
-    return await play();
-  } catch (cause) {
-    const message = cause instanceof Error ? cause.message : String(cause);
-    return { ok: false, code: 'executor_failed', message, cause, tokens: 0, toolCalls: 0 };
-  }
 }
 
 function failure(outcome: Extract<TurnOutcome, { ok: false }>, stage: Stage) {
