@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifies } from '../../../../../spec/verifies.ts';
 import {
   calling,
   callsSharingAnIndex,
@@ -76,51 +77,62 @@ describe('what the model is asked', () => {
 });
 
 describe('a turn with tools', () => {
-  test('the call runs, its result goes back, and the answer after it is the output', async () => {
-    const play = fake.play(calling('look', { path: 'a.txt', depth: 1 }), { text: 'It says rain.' });
-    const tool = recordingTool('look', saying('rain'));
-    const { outcome, facts } = await playTask({ model: modelAt(play.url), tools: [tool] });
-    expect(outcome).toEqual({
-      ok: true,
-      output: 'It says rain.',
-      tokens: 220,
-      promptTokens: 200,
-      completionTokens: 20,
-      toolCalls: 1,
-    });
-    expect(tool.calls).toEqual([{ path: 'a.txt', depth: 1 }]);
-    expect(play.asked[1]?.messages.slice(1)).toEqual([
-      {
-        role: 'assistant',
-        text: '',
-        calls: [{ id: 'call_1_0', name: 'look', arguments: '{"path":"a.txt","depth":1}' }],
+  test(
+    'the call runs, its result goes back, and the answer after it is the output',
+    verifies(
+      [
+        'orkeon.tool.called-before',
+        'orkeon.tool.returned-correlated',
+        'orkeon.cost.on-each-move',
+        'orkeon.cost.model-when-reported',
+      ],
+      async () => {
+        const play = fake.play(calling('look', { path: 'a.txt', depth: 1 }), { text: 'It says rain.' });
+        const tool = recordingTool('look', saying('rain'));
+        const { outcome, facts } = await playTask({ model: modelAt(play.url), tools: [tool] });
+        expect(outcome).toEqual({
+          ok: true,
+          output: 'It says rain.',
+          tokens: 220,
+          promptTokens: 200,
+          completionTokens: 20,
+          toolCalls: 1,
+        });
+        expect(tool.calls).toEqual([{ path: 'a.txt', depth: 1 }]);
+        expect(play.asked[1]?.messages.slice(1)).toEqual([
+          {
+            role: 'assistant',
+            text: '',
+            calls: [{ id: 'call_1_0', name: 'look', arguments: '{"path":"a.txt","depth":1}' }],
+          },
+          { role: 'tool', text: 'rain', calls: [] },
+        ]);
+        const identity = { agentId: 'writer', correlationId: 'c1' };
+        const cost = { kind: 'cost.updated', agentId: 'writer', causationId: '2', model: 'model-1' };
+        expect(facts).toEqual([
+          { ...cost, tokens: 110, promptTokens: 100, completionTokens: 10, cacheHitTokens: 0 },
+          {
+            kind: 'tool.called',
+            ...identity,
+            causationId: '2',
+            toolName: 'look',
+            argsSummary: 'path, depth',
+            taskId: 't1',
+          },
+          {
+            kind: 'tool.returned',
+            ...identity,
+            causationId: '4',
+            toolName: 'look',
+            success: true,
+            durationMs: expect.any(Number),
+            taskId: 't1',
+          },
+          { ...cost, tokens: 220, promptTokens: 200, completionTokens: 20, cacheHitTokens: 0 },
+        ]);
       },
-      { role: 'tool', text: 'rain', calls: [] },
-    ]);
-    const identity = { agentId: 'writer', correlationId: 'c1' };
-    const cost = { kind: 'cost.updated', agentId: 'writer', causationId: '2', model: 'model-1' };
-    expect(facts).toEqual([
-      { ...cost, tokens: 110, promptTokens: 100, completionTokens: 10, cacheHitTokens: 0 },
-      {
-        kind: 'tool.called',
-        ...identity,
-        causationId: '2',
-        toolName: 'look',
-        argsSummary: 'path, depth',
-        taskId: 't1',
-      },
-      {
-        kind: 'tool.returned',
-        ...identity,
-        causationId: '4',
-        toolName: 'look',
-        success: true,
-        durationMs: expect.any(Number),
-        taskId: 't1',
-      },
-      { ...cost, tokens: 220, promptTokens: 200, completionTokens: 20, cacheHitTokens: 0 },
-    ]);
-  });
+    ),
+  );
 
   test('several calls of one answer run in order, each paired by a correlation of its own', async () => {
     const play = fake.play(
@@ -201,13 +213,16 @@ describe('a turn with tools', () => {
       },
     ],
     ['rejects', () => Promise.reject(new Error('no such disk'))],
-  ])('a tool that %s has returned without success, and the model reads why', async (_, answer) => {
-    const play = fake.play(calling('look', {}), { text: 'Done.' });
-    const played = await playTask({ model: modelAt(play.url), tools: [recordingTool('look', answer)] });
-    expect(played.outcome.ok).toBe(true);
-    expect(factsOf(played, 'tool.returned')).toMatchObject([{ correlationId: 'c1', success: false }]);
-    expect(play.asked[1]?.messages.at(-1)?.text).toBe('Error: look failed: no such disk');
-  });
+  ])(
+    'a tool that %s has returned without success, and the model reads why',
+    verifies('orkeon.tool.returned-on-throw', async (_, answer) => {
+      const play = fake.play(calling('look', {}), { text: 'Done.' });
+      const played = await playTask({ model: modelAt(play.url), tools: [recordingTool('look', answer)] });
+      expect(played.outcome.ok).toBe(true);
+      expect(factsOf(played, 'tool.returned')).toMatchObject([{ correlationId: 'c1', success: false }]);
+      expect(play.asked[1]?.messages.at(-1)?.text).toBe('Error: look failed: no such disk');
+    }),
+  );
 
   test('a long result is cut to what the tool allows, and says so', async () => {
     const play = fake.play(calling('look', {}), { text: 'Done.' });
@@ -217,16 +232,19 @@ describe('a turn with tools', () => {
     expect(text).toBe(`${'y'.repeat(100)}\n[cut: the first 100 of 900 characters]`);
   });
 
-  test('no value of an argument is ever said', async () => {
-    const play = fake.play(calling('look', { path: 'secret-value', token: 'secret-value' }), {
-      text: 'Done.',
-    });
-    const { facts } = await playTask({
-      model: modelAt(play.url),
-      tools: [recordingTool('look', saying('x'))],
-    });
-    expect(JSON.stringify(facts)).not.toContain('secret-value');
-  });
+  test(
+    'no value of an argument is ever said',
+    verifies('orkeon.tool.names-not-values', async () => {
+      const play = fake.play(calling('look', { path: 'secret-value', token: 'secret-value' }), {
+        text: 'Done.',
+      });
+      const { facts } = await playTask({
+        model: modelAt(play.url),
+        tools: [recordingTool('look', saying('x'))],
+      });
+      expect(JSON.stringify(facts)).not.toContain('secret-value');
+    }),
+  );
 });
 
 describe('calls that lead nowhere', () => {
@@ -358,17 +376,20 @@ describe('time and cancellation', () => {
 });
 
 describe('what it costs', () => {
-  test('the tokens of all tasks that share a ledger add up', async () => {
-    const ledger = createUsageLedger();
-    const play = fake.play({ text: 'One.' }, { text: 'Two.', usage: { input: 7, output: 3, cached: 4 } });
-    await playTask({ model: modelAt(play.url), ledger });
-    const second = await playTask({ model: modelAt(play.url), ledger });
-    expect(second.outcome).toMatchObject({ tokens: 10, promptTokens: 7, completionTokens: 3 });
-    expect(factsOf(second, 'cost.updated')).toMatchObject([
-      { tokens: 120, promptTokens: 107, completionTokens: 13, cacheHitTokens: 4, model: 'model-1' },
-    ]);
-    expect(factsOf(second, 'cost.updated')[0]).not.toHaveProperty('provider');
-  });
+  test(
+    'the tokens of all tasks that share a ledger add up',
+    verifies(['orkeon.cost.cumulative', 'orkeon.cost.provider-only-from-scripts'], async () => {
+      const ledger = createUsageLedger();
+      const play = fake.play({ text: 'One.' }, { text: 'Two.', usage: { input: 7, output: 3, cached: 4 } });
+      await playTask({ model: modelAt(play.url), ledger });
+      const second = await playTask({ model: modelAt(play.url), ledger });
+      expect(second.outcome).toMatchObject({ tokens: 10, promptTokens: 7, completionTokens: 3 });
+      expect(factsOf(second, 'cost.updated')).toMatchObject([
+        { tokens: 120, promptTokens: 107, completionTokens: 13, cacheHitTokens: 4, model: 'model-1' },
+      ]);
+      expect(factsOf(second, 'cost.updated')[0]).not.toHaveProperty('provider');
+    }),
+  );
 
   test.each([true, false])('what was not counted is not said (stream: %s)', async (stream) => {
     const play = fake.play({ text: 'Hello.', usage: 'absent' });
@@ -390,10 +411,13 @@ describe('what is said while it is generated', () => {
     expect(play.asked[0]?.streaming).toBe(true);
   });
 
-  test('without stream no fragment is said', async () => {
-    const play = fake.play({ text: 'Hello.' });
-    const played = await playTask({ model: modelAt(play.url) });
-    expect(factsOf(played, 'llm.delta')).toEqual([]);
-    expect(play.asked[0]?.streaming).toBe(false);
-  });
+  test(
+    'without stream no fragment is said',
+    verifies('orkeon.llm.delta-only-streaming', async () => {
+      const play = fake.play({ text: 'Hello.' });
+      const played = await playTask({ model: modelAt(play.url) });
+      expect(factsOf(played, 'llm.delta')).toEqual([]);
+      expect(play.asked[0]?.streaming).toBe(false);
+    }),
+  );
 });
