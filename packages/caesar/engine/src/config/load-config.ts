@@ -72,7 +72,7 @@ function refusalOf(problems: readonly ConfigProblem[]): Refusal {
     reason: problems.map(describeProblem).join('\n'),
     remedy:
       problems.length === 1
-        ? 'correct that line and try again'
+        ? 'correct that place and try again'
         : `correct these ${problems.length} places and try again`,
   };
 }

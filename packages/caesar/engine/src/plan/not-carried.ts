@@ -8,6 +8,9 @@ export interface LeftBehind {
   readonly findings: readonly Finding[];
 }
 
+/** Beyond this many paths of one sort, the others are counted and not named. */
+const NAMED_PATHS = 10;
+
 /** What a task's place leaves behind of the caller's own work. */
 export function findLeftBehind(
   repository: RepositoryFacts,
@@ -32,7 +35,7 @@ function findingOf(left: NotCarried, base: string): Finding {
     code: left.what === 'uncommitted' ? 'EDITS_NOT_CARRIED' : 'FILES_NOT_CARRIED',
     severity: 'low',
     title: describeLeftBehind(left),
-    detail: `The task starts from commit ${base} without them: ${nameSample(left)}`,
+    detail: `The task starts from commit ${base} without them${nameSample(left)}.`,
     remedy: 'commit them first, or start from the working tree with --carry-dirty',
   };
 }
@@ -50,9 +53,10 @@ export function describeLeftBehind({ what, count }: NotCarried): string {
   return SORTS[what](count === 1 ? '1 file' : `${count} files`);
 }
 
-/** The names of a sample in quotes, and how many more there are. */
+/** The names of a sample, in quotes after a colon, and how many more there are; empty when none is known. */
 export function nameSample({ count, names }: PathSample): string {
-  const quoted = names.slice(0, 10).map((name) => JSON.stringify(name));
+  if (names.length === 0) return '';
+  const quoted = names.slice(0, NAMED_PATHS).map((name) => JSON.stringify(name));
   const more = count - quoted.length;
-  return [...quoted, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return `: ${[...quoted, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
 }
