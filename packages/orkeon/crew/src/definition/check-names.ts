@@ -1,10 +1,9 @@
 import { BUILT_MODES } from './crew-schema.ts';
+import { rootOf } from './mount-schema.ts';
 import type { Outline } from './outline.ts';
 import type { Path, Reading } from './reading.ts';
 
 const VARIABLE = /^[A-Za-z_][A-Za-z0-9_-]*$/;
-/** The virtual root of a mount. */
-const ROOT = /(?:^|:)(\/[^/:]+)(?::(?:ro|rw|rwnd)(?:;.*)?)?$/s;
 
 /** Refuses names given twice, names that no variable can have, and a mode that is not built. */
 export function checkNames(outline: Outline, reading: Reading): void {
@@ -14,7 +13,7 @@ export function checkNames(outline: Outline, reading: Reading): void {
     for (const path of repeated(ids)) reading.refuse(path, TWICE);
   }
   const roots = outline.mounts.map((mount, index) => ({
-    name: ROOT.exec(mount)?.[1] ?? '',
+    name: rootOf(mount),
     path: ['mounts', index],
   }));
   for (const path of repeated(roots))

@@ -4,6 +4,7 @@ import { humanInputSchema } from './human-input-schema.ts';
 import { identity } from './identity.ts';
 import { levels, shownTexts } from './levels.ts';
 import { agentLlmSchema, crewLlmSchema } from './llm-schema.ts';
+import { mountSchema } from './mount-schema.ts';
 
 const notYet = 'is not supported yet: remove it';
 const text = z.string().min(1);
@@ -72,15 +73,6 @@ const linkSchema = z
   })
   .register(levels, { name: 'a link', at: 'links[]', refused: {} });
 
-const RESERVED_ROOTS = /(^|:)\/(crew|script|llm-logs|sandbox|credentials)(\/|:|$)/;
-const mount = z
-  .string()
-  .regex(/^(?:.+:\/[A-Za-z0-9._-]+:(?:ro|rw|rwnd)(?:;.*)?|\/[A-Za-z0-9._-]+)$/s, {
-    error:
-      "is not a mount: write '<folder>:/<name>:<ro|rw|rwnd>', or '/<name>' for a root that the run must be given",
-  })
-  .refine((spec) => !RESERVED_ROOTS.test(spec), { error: 'takes a reserved root: use another name' });
-
 /** The six modes that a crew file may name. */
 const MODES = ['sequential', 'hierarchical', 'parallel', 'consensual', 'graph', 'autonomous'] as const;
 /** Those that can be run. */
@@ -94,7 +86,7 @@ export const crewFileSchema = z
     process: z.enum(MODES).default('sequential'),
     llm: crewLlmSchema.optional(),
     variables: z.record(z.string(), z.string()).default({}),
-    mounts: z.array(mount).default([]),
+    mounts: z.array(mountSchema).default([]),
     /** Null is the same as absent: never declared. An empty list is a declaration. */
     links: z.array(linkSchema).nullable().optional(),
     timeout: duration.optional(),

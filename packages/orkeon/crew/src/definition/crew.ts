@@ -53,7 +53,7 @@ export interface Crew {
   readonly variables: Readonly<Record<string, string>>;
   /** The same, as events may show them: `${NAME}` unread. */
   readonly shownVariables: Readonly<Record<string, string>>;
-  /** `<folder>:/<name>:<rights>`, or `/<name>` for a root that the run must be given. */
+  /** `<folder>:/<name>`, perhaps with `:<rights>`; or `/<name>` for a root that the run must be given. */
   readonly mounts: readonly string[];
   /** Absent when the crew never declared any, which is not the same as an empty list. */
   readonly links?: readonly CrewLink[];

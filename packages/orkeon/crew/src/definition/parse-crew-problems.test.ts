@@ -246,8 +246,8 @@ test.each<[string, string, string]>([
     "1:10: mounts[0]: is not a mount: write '<folder>:/<name>:<ro|rw|rwnd>', or '/<name>' for a root that the run must be given",
   ],
   [
-    'a mount without rights',
-    top('mounts: ["./data:/in"]'),
+    'a mount with rights that are none',
+    top('mounts: ["./data:/in:rx"]'),
     "1:10: mounts[0]: is not a mount: write '<folder>:/<name>:<ro|rw|rwnd>', or '/<name>' for a root that the run must be given",
   ],
   [
