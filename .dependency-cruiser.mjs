@@ -86,7 +86,7 @@ export default {
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['source', 'import', 'node', 'default', 'types'],
+      conditionNames: ['house-source', 'import', 'node', 'default', 'types'],
       extensions: ['.ts', '.js', '.mjs', '.json'],
     },
   },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['source', 'node', 'import', 'module', 'default'];
+const conditions = ['house-source', 'node', 'import', 'module', 'default'];
 const shared = {
   resolve: { conditions },
   ssr: { resolve: { conditions } },

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const conditions = ['source', 'node', 'import', 'module', 'default'];
+const conditions = ['house-source', 'node', 'import', 'module', 'default'];
 
 /** What takes minutes: kill matrices, real agent programs, other versions of Node. */
 export default defineConfig({

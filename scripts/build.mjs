@@ -23,7 +23,7 @@ for (const { directory, entries } of products) {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    conditions: ['source'],
+    conditions: ['house-source'],
     minifySyntax: true,
     minifyWhitespace: true,
     keepNames: true,

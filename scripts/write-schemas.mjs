@@ -10,7 +10,7 @@ async function writeSchemas(room) {
     write: false,
     format: 'esm',
     platform: 'node',
-    conditions: ['source'],
+    conditions: ['house-source'],
   });
   const code = Buffer.from(outputFiles[0].contents).toString('base64');
   const { schemaFiles } = await import(`data:text/javascript;base64,${code}`);
