@@ -1,5 +1,7 @@
 export type { CrewOutcome, TaskReport, TaskState } from './crew-outcome.ts';
 export type { Crew, CrewAgent, CrewLink, CrewTask, Llm, TaskQuestion } from './definition/crew.ts';
+export { durationMs } from './definition/duration-ms.ts';
+export { nearestName } from './definition/nearest.ts';
 export { type CrewFileContext, type ParsedCrew, parseCrew } from './definition/parse-crew.ts';
 export { type CrewProblem, formatProblem } from './definition/problem.ts';
 export type { Emit } from './emit.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { verifies } from '../../../../spec/verifies.ts';
 import { composeEvent } from './compose-event.ts';
-import { RESERVED_NAMES } from './envelope.ts';
+import { RESERVED_NAMES } from './envelope-names.ts';
 
 const bare = { seq: 1, ts: '2026-01-01T00:00:00Z', kind: 'x' };
 const full = { ...bare, crewId: 'c', agentId: 'a', correlationId: 'k', causationId: '7' };

@@ -1,4 +1,4 @@
-import { type Envelope, PROTOCOL_VERSION, RESERVED_NAMES } from './envelope.ts';
+import { type Envelope, PROTOCOL_VERSION, RESERVED_NAMES } from './envelope-names.ts';
 
 const reserved: ReadonlySet<string> = new Set(RESERVED_NAMES);
 const identityNames = ['crewId', 'agentId', 'correlationId', 'causationId'] as const;

@@ -1,5 +1,5 @@
 import { type ComposedEvent, composeEvent } from './compose-event.ts';
-import type { Envelope } from './envelope.ts';
+import type { Envelope } from './envelope-names.ts';
 import { MAX_LINE_BYTES, writeLine } from './write-line.ts';
 
 /** An event, and the line that says it. */

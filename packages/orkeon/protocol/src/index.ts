@@ -8,7 +8,7 @@ export {
   DEFAULT_SEND_TIMEOUT_MS,
 } from './commands.ts';
 export type { Line } from './decode-lines.ts';
-export { PROTOCOL_VERSION, RESERVED_NAMES } from './envelope.ts';
+export { PROTOCOL_VERSION, RESERVED_NAMES } from './envelope-names.ts';
 export { createLineReader, type LineReader } from './line-reader.ts';
 export { type ParsedCommand, parseCommand } from './parse-command.ts';
 export {
@@ -26,6 +26,7 @@ export {
   type RunFact,
   runEventSchema,
 } from './run-event.ts';
-export { causedBy, createStamper, type StampClock, type Stamped, type Stamper } from './stamp.ts';
+export { causedBy, createStamper, type Stamper } from './stamp.ts';
+export { type RunStart, type StampClock, type Stamped, stampStart } from './stamp-start.ts';
 export { parseTimestamp } from './timestamp.ts';
 export { MAX_LINE_BYTES, writeLine } from './write-line.ts';

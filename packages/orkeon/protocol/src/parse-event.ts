@@ -1,5 +1,6 @@
 import type { Line } from './decode-lines.ts';
-import { type Identity, identityShape } from './envelope.ts';
+import { identityShape } from './envelope.ts';
+import type { Identity } from './envelope-names.ts';
 import { type FieldCheck, fieldCheck } from './field-check.ts';
 import { type ParsedObject, parseObject } from './parse-object.ts';
 import { eventSchemas, payloadNames, type RunEvent, type RunEventKind } from './run-event.ts';

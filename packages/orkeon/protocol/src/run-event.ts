@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { RESERVED_NAMES } from './envelope.ts';
+import { RESERVED_NAMES } from './envelope-names.ts';
 import { agentSpawned } from './events/agent.ts';
 import { costUpdated } from './events/cost.ts';
 import { delegationStarted } from './events/delegation.ts';

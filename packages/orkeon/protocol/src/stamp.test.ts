@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { verifies } from '../../../../spec/verifies.ts';
 import type { RunFact } from './run-event.ts';
 import { causedBy, createStamper } from './stamp.ts';
+import { stampStart } from './stamp-start.ts';
 import { FIXED_TS, fixedClock } from './test-support/fixed-clock.ts';
 import { MAX_LINE_BYTES } from './write-line.ts';
 
@@ -182,4 +183,12 @@ test('a line of just the greatest length is written whole', () => {
     expect(JSON.parse(line).payload === payload).toBe(true);
     expect(linesOf(hub(`${payload}x`))[0]?.includes('event_unwritable')).toBe(true);
   }
+});
+
+test('a start that is said before anything is loaded is the line that the stamper would say', () => {
+  const start = { target: 'a/crew.yaml', stream: true, runId: 'r' };
+  const said = stampStart(start, fixedClock);
+  expect(said.line).toBe(linesOf({ kind: 'run.started', ...start })[0]);
+  const stamper = createStamper({ clock: fixedClock, start: said });
+  expect(stamper.stamp({ kind: 'cost.updated', tokens: 1 }).event.seq).toBe(2);
 });

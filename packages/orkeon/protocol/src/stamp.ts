@@ -1,17 +1,7 @@
 import { composeEvent } from './compose-event.ts';
 import { fitLine } from './fit-line.ts';
 import { payloadNames, type RunEvent, type RunFact } from './run-event.ts';
-
-/** What a stamper reads the time from. */
-export interface StampClock {
-  now(): Date;
-}
-
-/** An event as it was said, and the line that says it, LF included. */
-export interface Stamped {
-  readonly event: RunEvent;
-  readonly line: string;
-}
+import type { StampClock, Stamped } from './stamp-start.ts';
 
 /** Gives each fact its place in the run. */
 export interface Stamper {
@@ -39,13 +29,14 @@ function createTimestamps(clock: StampClock): () => string {
 }
 
 /**
- * Makes the one stamper of a run: `seq` from 1 without a gap, `ts` from the clock, keys in the order of the wire.
+ * Makes the one stamper of a run: `seq` from 1 without a gap, or on from the start that was said (`start`), `ts` from the
+ * clock, keys in the order of the wire.
  * `crewId` is written on facts that name no crew of their own. The fact's `causationId` is the `seq` of the event that caused
  * it, as text. Bus contract §2.
  */
-export function createStamper(options: { clock: StampClock; crewId?: string }): Stamper {
+export function createStamper(options: { clock: StampClock; crewId?: string; start?: Stamped }): Stamper {
   const timestamp = createTimestamps(options.clock);
-  let seq = 0;
+  let seq = options.start?.event.seq ?? 0;
   return {
     stamp(fact) {
       seq += 1;

@@ -1,6 +1,6 @@
 import type { Crew, CrewAgent, CrewLink, CrewTask, Llm, TaskQuestion } from './crew.ts';
 import type { CrewFile } from './crew-schema.ts';
-import { durationMs } from './duration.ts';
+import { durationMs } from './duration-ms.ts';
 import { mergeVariables } from './fill-variables.ts';
 import type { Reading } from './reading.ts';
 

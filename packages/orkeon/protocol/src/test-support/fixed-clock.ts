@@ -1,4 +1,4 @@
-import type { StampClock } from '../stamp.ts';
+import type { StampClock } from '../stamp-start.ts';
 
 /** A clock that always says the first second of 2026. */
 export const fixedClock: StampClock = { now: () => new Date('2026-01-01T00:00:00.000Z') };
