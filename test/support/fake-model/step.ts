@@ -1,7 +1,7 @@
 import type { Asked } from './asked.ts';
 
 /** A tool call that the model makes: arguments as a value, or as raw text to send what is not JSON. */
-export type ScriptedCall =
+type ScriptedCall =
   | { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
   | { readonly tool: string; readonly rawArguments: string };
 

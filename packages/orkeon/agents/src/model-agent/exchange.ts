@@ -63,7 +63,7 @@ export interface ModelAnswer {
   readonly model?: string;
 }
 
-export type ModelFailureCode =
+type ModelFailureCode =
   | 'cassette_mismatch'
   | 'context_overflow'
   | 'model_error'

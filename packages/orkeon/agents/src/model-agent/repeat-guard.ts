@@ -1,5 +1,5 @@
 /** What to do about a call that has just returned. */
-export type Verdict = 'carry-on' | 'warn' | 'stop';
+type Verdict = 'carry-on' | 'warn' | 'stop';
 
 /** Watches for calls that lead nowhere. */
 export interface RepeatGuard {

@@ -91,7 +91,7 @@ describe('the wait that a server asks for', () => {
 
   test('ends when the time of the task is over', async () => {
     const play = fake.play(tooManyRequests('60'));
-    const { outcome } = await playTask({ model: modelAt(play.url), task: { timeoutMs: 200 } });
+    const { outcome } = await playTask({ model: modelAt(play.url), task: { timeoutMs: 1_000 } });
     expect(outcome).toMatchObject({ ok: false, code: 'task_timeout' });
     expect(play.asked).toHaveLength(1);
   });

@@ -27,7 +27,7 @@ export interface Played {
 }
 
 /** Settings of a model at an address, with waits short enough for a test. */
-export function settingsAt(baseUrl: string, settings: Partial<ModelSettings> = {}): ModelSettings {
+function settingsAt(baseUrl: string, settings: Partial<ModelSettings> = {}): ModelSettings {
   return {
     provider: 'openai-compatible',
     model: 'model-1',
