@@ -28,6 +28,7 @@ export { configDirectory, stateDirectory } from './files/user-directories.ts';
 export { type WaitOptions, waitForFile } from './files/wait-for-file.ts';
 export { type WatchOptions, watchDirectory } from './files/watch-directory.ts';
 export { type WriteOptions, writeAtomic } from './files/write-atomic.ts';
+export type { SnapshotProblem } from './git/add-all.ts';
 export { type AddWorktreeOptions, addWorktree, type WorktreeOutcome } from './git/add-worktree.ts';
 export { countLines, type LineCount } from './git/count-lines.ts';
 export { type ChangeAction, type DiffOptions, diffTrees, type TreeChange } from './git/diff-trees.ts';
@@ -41,12 +42,7 @@ export { withChanges } from './git/partial-tree.ts';
 export { type PathCount, readStatus, type WorkingStatus } from './git/read-status.ts';
 export { removeWorktree } from './git/remove-worktree.ts';
 export { resolveCommit, resolveTree } from './git/resolve-commit.ts';
-export {
-  type Snapshot,
-  type SnapshotOptions,
-  type SnapshotProblem,
-  snapshotTree,
-} from './git/snapshot-tree.ts';
+export { type Snapshot, type SnapshotOptions, snapshotTree } from './git/snapshot-tree.ts';
 export { writePatch } from './git/write-patch.ts';
 export { type Ids, systemIds } from './ids.ts';
 export { type Environment, scrubEnvironment } from './process/environment.ts';

@@ -60,8 +60,8 @@ async function register(options: AddWorktreeOptions): Promise<Failure | null> {
   if (branch !== undefined && (await hasBranch(repository, branch))) {
     return { ok: false, code: 'branch-exists', reason: `a branch '${branch}' exists already` };
   }
-  const name = branch === undefined ? ['--detach'] : ['-b', branch];
-  const args = ['worktree', 'add', '--quiet', '--no-track', '--no-checkout', ...name, '--', path, commit];
+  const name = branch === undefined ? ['--detach'] : ['--no-track', '-b', branch];
+  const args = ['worktree', 'add', '--quiet', '--no-checkout', ...name, '--', path, commit];
   const result = await patiently(() => git(args, { cwd: repository.commonDirectory }));
   if (result.code === 0) return null;
   await forgetWorktree(repository, path, branch === undefined ? undefined : { name: branch, commit });

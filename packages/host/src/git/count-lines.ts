@@ -1,3 +1,4 @@
+import { comparingPlace } from './comparing-place.ts';
 import type { Repository } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
@@ -16,7 +17,7 @@ export interface LineCount {
 export async function countLines(repository: Repository, from: string, to: string): Promise<LineCount[]> {
   const { stdout } = await gitOrThrow(
     ['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, to],
-    { cwd: repository.topLevel },
+    comparingPlace(repository),
   );
   return parseNumstat(stdout);
 }

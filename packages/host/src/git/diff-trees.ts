@@ -1,3 +1,4 @@
+import { comparingPlace } from './comparing-place.ts';
 import type { Repository } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
@@ -51,7 +52,7 @@ export async function diffTrees(
 ): Promise<TreeChange[]> {
   const { stdout } = await gitOrThrow(
     ['diff-tree', '-r', '-z', '--raw', '-M', '--no-abbrev', '--ignore-submodules=none', from, to],
-    { cwd: repository.topLevel },
+    comparingPlace(repository),
   );
   const changes = parseRawDiff(stdout);
   return paths === undefined ? changes : changes.filter((change) => concerns(change, paths));

@@ -18,8 +18,9 @@ export async function keepTree(
   tree: string,
   { parents = [], message }: KeepOptions = {},
 ): Promise<string> {
+  const name = privateName(ref);
   const commit = await commitOf(repository, tree, parents, message);
-  await gitOrThrow(['update-ref', '--no-deref', privateName(ref), commit], { cwd: repository.topLevel });
+  await gitOrThrow(['update-ref', '--no-deref', name, commit], { cwd: repository.topLevel });
   return commit;
 }
 

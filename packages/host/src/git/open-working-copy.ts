@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
+import type { SnapshotProblem } from './add-all.ts';
 import type { Repository } from './find-repository.ts';
 import { git } from './git.ts';
-import { type SnapshotProblem, snapshotInto } from './snapshot-tree.ts';
+import { snapshotInto } from './snapshot-tree.ts';
 
 /** A checkout's working tree, recorded in an index of its own, that can be switched to another tree. */
 export interface WorkingCopy extends AsyncDisposable {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
+import { comparingPlace } from './comparing-place.ts';
 import type { TreeChange } from './diff-trees.ts';
 import type { Repository } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
@@ -11,7 +12,7 @@ export async function withChanges(
   changes: readonly TreeChange[],
 ): Promise<string> {
   await using directory = await temporaryDirectory('partial-tree-');
-  const options = { cwd: repository.topLevel, indexFile: join(directory.path, 'index') };
+  const options = { ...comparingPlace(repository), indexFile: join(directory.path, 'index') };
   await gitOrThrow(['read-tree', `${tree}^{tree}`], options);
   const stdin = Buffer.concat([...changes.flatMap(removals), ...changes.flatMap(additions)]);
   await gitOrThrow(['update-index', '-z', '--index-info'], { ...options, stdin });

@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises';
+import { lstat, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { copyFile } from '../files/copy-file.ts';
 import { isAbsence } from '../files/file-problem.ts';
@@ -11,7 +11,8 @@ export async function prepareIndex(place: GitOptions, seedIndex: string | undefi
   const { indexFile = '' } = place;
   const copied = await copyFile(seedIndex ?? (await ownIndex(place)), indexFile);
   if (copied && (await revealHidden(place))) return;
-  const { code } = await git(['read-tree', '--reset', 'HEAD'], place);
+  await rm(indexFile, { force: true });
+  const { code } = await git(['read-tree', 'HEAD'], place);
   if (code !== 0) await gitOrThrow(['read-tree', '--empty'], place);
 }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { comparingPlace } from './comparing-place.ts';
 import { type DiffOptions, diffTrees } from './diff-trees.ts';
 import type { Repository } from './find-repository.ts';
 import { gitToSink } from './git.ts';
@@ -34,7 +35,7 @@ export async function writePatch(
   options: DiffOptions = {},
 ): Promise<void> {
   const target = await wanted(repository, from, to, options);
-  const { code, stderr } = await gitToSink([...PATCH, from, target], sink, { cwd: repository.topLevel });
+  const { code, stderr } = await gitToSink([...PATCH, from, target], sink, comparingPlace(repository));
   if (code !== 0) throw new Error(`git diff-tree failed: ${stderr.trim()}`);
 }
 

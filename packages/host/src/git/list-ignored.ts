@@ -1,0 +1,28 @@
+import { gitOrThrow } from './git-or-throw.ts';
+import type { Repository } from './find-repository.ts';
+import { nulFields, pathText } from './path-bytes.ts';
+
+/**
+ * The paths of a checkout that git ignores, from its top; a folder that is ignored as a whole stands for what it holds,
+ * and ends in `/`. `patternFile` limits them to those that also match the patterns of a file (in `.gitignore`’s form).
+ */
+export async function listIgnored(repository: Repository, patternFile?: string): Promise<string[]> {
+  const ignored = await list(repository, ['--exclude-standard']);
+  if (patternFile === undefined) return ignored;
+  const matched = await list(repository, [`--exclude-from=${patternFile}`]);
+  return [
+    ...matched.filter((path) => ignored.some((whole) => covers(whole, path))),
+    ...ignored.filter((path) => matched.some((whole) => whole !== path && covers(whole, path))),
+  ];
+}
+
+async function list({ topLevel }: Repository, rules: readonly string[]): Promise<string[]> {
+  const args = ['ls-files', '-z', '--others', '--ignored', '--directory', ...rules];
+  const { stdout } = await gitOrThrow(args, { cwd: topLevel });
+  return nulFields(stdout).map(pathText);
+}
+
+/** Whether a path is another one, or lies in the folder that it names. */
+function covers(whole: string, path: string): boolean {
+  return whole === path || (whole.endsWith('/') && path.startsWith(whole));
+}

@@ -1,0 +1,17 @@
+import type { Repository } from './find-repository.ts';
+import { gitOrThrow } from './git-or-throw.ts';
+
+/**
+ * Writes a bundle (a file that `git fetch` reads) of what some refs hold and some commits do not. Throws when that is nothing.
+ */
+export async function writeBundle(
+  repository: Repository,
+  path: string,
+  { refs, without }: { readonly refs: readonly string[]; readonly without: readonly string[] },
+): Promise<void> {
+  const stdin = [...refs, ...without.map((commit) => `^${commit}`)].join('\n');
+  await gitOrThrow(['bundle', 'create', '--quiet', path, '--stdin'], {
+    cwd: repository.commonDirectory,
+    stdin: `${stdin}\n`,
+  });
+}

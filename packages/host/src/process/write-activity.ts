@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ProcessMarker } from './process-table.ts';
+import { processTable } from './system-table.ts';
+
+/** How far apart two looks are; a change is known to lie between them. */
+const PERIOD_MS = 100;
+
+/** When the marked processes below this one were at work. */
+export interface WriteActivity extends Disposable {
+  /** Whether some of them may have written, begun or ended at a moment (milliseconds since 1970); null where the system does not tell. */
+  mayHaveWrittenAt(atMs: number): boolean | null;
+}
+
+/**
+ * Watches how much the children of this process that carry a marker write, with their descendants, until it is disposed of.
+ * Between two looks that find the same processes with the same counts, none of them wrote anything.
+ */
+export function watchWrites(marker: ProcessMarker): WriteActivity {
+  const watched = new MarkedChildren(marker);
+  const spans: { fromMs: number; toMs: number }[] = [];
+  let last = { atMs: Date.now(), print: watched.print() };
+  const look = (): void => {
+    const next = { atMs: Date.now(), print: watched.print() };
+    const open = spans.at(-1);
+    if (next.print !== last.print) {
+      if (open?.toMs === last.atMs) open.toMs = next.atMs;
+      else spans.push({ fromMs: last.atMs, toMs: next.atMs });
+    }
+    last = next;
+  };
+  const timer = setInterval(look, PERIOD_MS);
+  timer.unref();
+  return {
+    mayHaveWrittenAt(atMs) {
+      if (process.platform !== 'linux') return null;
+      look();
+      return spans.some(({ fromMs, toMs }) => fromMs - PERIOD_MS / 5 <= atMs && atMs <= toMs);
+    },
+    [Symbol.dispose]: () => clearInterval(timer),
+  };
+}
+
+class MarkedChildren {
+  readonly #marker: ProcessMarker;
+  /** Whether a child carries the marker, by pid and start. */
+  readonly #known = new Map<string, boolean>();
+
+  constructor(marker: ProcessMarker) {
+    this.#marker = marker;
+  }
+
+  /** The processes and how much each has written, as one text. */
+  print(): string {
+    const own = childrenOf(process.pid).filter((pid) => this.#carries(pid));
+    return own.flatMap(descend).map((pid) => `${pid}:${writtenBy(pid)}`).join(' ');
+  }
+
+  #carries(pid: number): boolean {
+    const key = `${pid}@${processTable.find(pid)?.startedAt ?? ''}`;
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const { name, value } = this.#marker;
+    const environment = read(`/proc/${pid}/environ`);
+    const carries = environment.split('\0').includes(`${name}=${value}`);
+    // A child that has not yet become its program still shows this process's own environment.
+    if (carries || !sameProgram(pid)) this.#known.set(key, carries);
+    return carries;
+  }
+}
+
+function sameProgram(pid: number): boolean {
+  return read(`/proc/${pid}/cmdline`) === read('/proc/self/cmdline');
+}
+
+function descend(pid: number): number[] {
+  return [pid, ...childrenOf(pid).flatMap(descend)];
+}
+
+/** Any thread of a process may have started a child. */
+function childrenOf(pid: number): number[] {
+  return threadsOf(pid).flatMap((thread) =>
+    read(`/proc/${pid}/task/${thread}/children`)
+      .split(' ')
+      .filter((word) => word !== '')
+      .map(Number),
+  );
+}
+
+function threadsOf(pid: number): string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    return [];
+  }
+}
+
+/** What a process, and those of its children that it has waited for, handed to `write` so far. */
+function writtenBy(pid: number): string {
+  return /^wchar: (\d+)$/m.exec(read(`/proc/${pid}/io`))?.[1] ?? '';
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, 'latin1');
+  } catch {
+    return '';
+  }
+}
