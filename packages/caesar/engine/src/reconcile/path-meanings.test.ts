@@ -50,7 +50,7 @@ test('a workspace is found under it whatever the system and the spelling', () =>
   const [nfc, nfd] = ['/work/café', '/work/café'.normalize('NFD')];
   expect(meaningsOf(`${nfd}/a.ts`, { workspace: nfc, subdirectory: '' })).toEqual(['a.ts']);
   expect(meaningsOf(`${nfc}/a.ts`, { workspace: nfd, subdirectory: '' })).toEqual(['a.ts']);
-  expect(meaningsOf('/a.ts', { workspace: '/', subdirectory: '' })).toEqual(['a.ts']);
+  expect(meaningsOf('/a/b.ts', { workspace: '/', subdirectory: '' })).toEqual(['a/b.ts']);
 });
 
 test('no meaning climbs, is absolute, or has an outer slash', () => {
@@ -85,6 +85,7 @@ test.each([
   ['a/b', 'a', true],
   ['a', 'a', true],
   ['a/b', 'a/', true],
+  ['a/b', 'a//', true],
   ['ab', 'a', false],
   ['a', 'a/b', false],
   ['a', '', true],

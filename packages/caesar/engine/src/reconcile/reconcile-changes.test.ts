@@ -111,6 +111,12 @@ test('a declared change that git did not see is a medium finding and a false cla
   });
 });
 
+test('an absent change is told in plain words', () => {
+  expect(reconcile([declare('a', { action: 'mode_changed' })], []).findings[0]?.detail).toBe(
+    'The report says that the file was mode changed, and git sees no such change.',
+  );
+});
+
 describe('a task that was to read only', () => {
   const mode: Mode = 'read-only';
 
@@ -128,6 +134,11 @@ describe('a task that was to read only', () => {
       remedy: 'look at the diff, and throw the change away unless it is wanted',
     });
     expect(outcome.read_only_write).toBe(true);
+  });
+
+  test('is told what happened in plain words', () => {
+    const { findings } = reconcile([], [see('a.ts', 'mode-changed')], { mode });
+    expect(findings[0]?.detail).toBe('The file was mode changed although the task was to read only.');
   });
 
   test('is not blamed when nothing changed', () => {
@@ -199,9 +210,14 @@ describe('a path that may mean two files', () => {
 
   test('means the one that is spelt the same when two differ in Unicode form alone', () => {
     const [nfc, nfd] = ['é.txt', 'é.txt'.normalize('NFD')];
-    const outcome = reconcile([declare(nfd, { summary: 'this' })], [see(nfc), see(nfd)]);
-    expect(outcome.changes.map(({ summary }) => summary)).toEqual(['', 'this']);
-    expect(remarks(outcome)).toEqual([`CHANGE_UNDECLARED ${nfc}`]);
+    for (const [said, other] of [
+      [nfc, nfd],
+      [nfd, nfc],
+    ] as const) {
+      const outcome = reconcile([declare(said, { summary: 'this' })], [see(other), see(said)]);
+      expect(outcome.changes.map(({ summary }) => summary)).toEqual(['', 'this']);
+      expect(remarks(outcome)).toEqual([`CHANGE_UNDECLARED ${other}`]);
+    }
   });
 });
 
