@@ -1,34 +1,26 @@
 import { cutArguments, moveLeadingOptions } from './arguments.ts';
-import type { ExitCode } from './exit-codes.ts';
-import { EXIT_CODES } from './exit-codes.ts';
+import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { COMMANDS } from './grammar/commands.ts';
 import { parseCommandLine } from './grammar/parse-command-line.ts';
 import { refuse } from './refuse.ts';
-import type { Session } from './session.ts';
-import { tellSurprise } from './surprise.ts';
+import { type OwnProcess, openSession } from './session.ts';
 
-/** Carries out one command line and says with which code the process ends; nothing that is expected is thrown. */
-export async function runProgram(
-  argv: readonly string[],
-  streams: Omit<Session, 'rawArguments'>,
-): Promise<ExitCode> {
-  const { own, raw } = cutArguments(argv);
-  const session: Session = { ...streams, rawArguments: raw };
-  const line = parseCommandLine({
-    commands: COMMANDS,
-    own: moveLeadingOptions(own),
-    raw,
-    width: session.stdout.width,
-  });
+/** Carries out one command line and says with which code the process ends; it never throws. */
+export async function runProgram(argv: readonly string[], own: OwnProcess): Promise<ExitCode> {
+  const { own: words, raw } = cutArguments(argv);
+  const session = openSession(own, raw);
+  const { width } = session.stdout;
+  const line = parseCommandLine({ commands: COMMANDS, own: moveLeadingOptions(words), raw, width });
   if (line.kind === 'help') {
     session.stdout.write(line.text);
     return EXIT_CODES.good;
   }
-  if (line.kind === 'refused') return refuse(session, line.refusal, { json: own.includes('--json') });
+  if (line.kind === 'refused') return refuse(session, line.refusal, { json: words.includes('--json') });
   try {
     const act = await line.command.load();
     return await act(line.asked, session);
   } catch (error) {
+    const { tellSurprise } = await import('./surprise.ts');
     return tellSurprise(session, error, { json: line.asked.options.json === true });
   }
 }

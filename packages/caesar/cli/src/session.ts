@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Environment } from '@caesar/host';
-import type { Terminal } from './terminal/terminal.ts';
+import type { OutputStream } from './terminal/output-stream.ts';
+import { openTerminal, type Terminal } from './terminal/terminal.ts';
 
 /** What a command stands in: its directory, its environment and its streams. */
 export interface Session {
@@ -13,4 +14,25 @@ export interface Session {
   readonly stderr: Terminal;
   /** What followed the first `--`, word for word; null when there was none. */
   readonly rawArguments: readonly string[] | null;
+}
+
+/** The parts of Node's `process` that a session is made of. */
+export interface OwnProcess {
+  cwd(): string;
+  readonly env: Environment;
+  readonly stdin: Readable;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+}
+
+/** Opens the session of one command line. */
+export function openSession(own: OwnProcess, rawArguments: readonly string[] | null): Session {
+  return {
+    cwd: own.cwd(),
+    environment: own.env,
+    openStdin: () => own.stdin,
+    stdout: openTerminal(own.stdout, own.env),
+    stderr: openTerminal(own.stderr, own.env),
+    rawArguments,
+  };
 }

@@ -1,5 +1,5 @@
 import type { TaskChanges } from '@caesar/engine';
-import { countLines, git, type Repository, type TreeChange } from '@caesar/host';
+import { countLines, type DiffOptions, git, type Repository, type TreeChange } from '@caesar/host';
 import type { CountedChange } from '../render/change-lines.ts';
 
 /** What a task changed, with the lines or bytes of each file. */
@@ -39,4 +39,9 @@ export async function sizesOf(
       .filter(([, size]) => /^\d+$/.test(size ?? ''))
       .map(([id = '', size]) => [id, Number(size)] as const),
   );
+}
+
+/** The limits of a diff that operands ask for; no operand is no limit. */
+export function onlyIn(paths: readonly string[]): DiffOptions {
+  return paths.length === 0 ? {} : { paths };
 }

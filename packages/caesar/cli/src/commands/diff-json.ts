@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import type { TaskChanges } from '@caesar/engine';
 import { writePatch } from '@caesar/host';
 import { byteText } from '../render/byte-text.ts';
-import { countChanges } from './count-changes.ts';
+import { countChanges, onlyIn } from './count-changes.ts';
 
 /** A longer patch is left out of the JSON. */
 const MAX_PATCH_BYTES = 4 * 1024 * 1024;
@@ -10,7 +10,7 @@ const MAX_PATCH_BYTES = 4 * 1024 * 1024;
 /** What a task changed, for programs; `patch` is null, and `message` says why, where it cannot stand in the JSON. */
 export async function diffJson(id: string, changes: TaskChanges, paths: readonly string[]) {
   const collector = openCollector(MAX_PATCH_BYTES);
-  await writePatch(changes.repository, changes.from, changes.to, collector.sink, { paths });
+  await writePatch(changes.repository, changes.from, changes.to, collector.sink, onlyIn(paths));
   const text = collector.text();
   const remedy = `take it with: caesar diff ${id} > change.patch`;
   return {

@@ -7,7 +7,7 @@ import { changeLines } from '../render/change-lines.ts';
 import { openPatchPainter } from '../render/patch-painter.ts';
 import { visiblePath } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
-import { countChanges, sizesOf } from './count-changes.ts';
+import { countChanges, onlyIn, sizesOf } from './count-changes.ts';
 import { diffJson } from './diff-json.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
 import { printJson } from './print-json.ts';
@@ -58,7 +58,7 @@ async function printPatch(
       })
     : stdout.stream;
   try {
-    await writePatch(repository, from, to, sink, { paths });
+    await writePatch(repository, from, to, sink, onlyIn(paths));
   } catch (error) {
     if (!stdout.isClosed) throw error;
   }
