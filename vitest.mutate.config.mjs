@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
 import { testsOfPure } from './stryker.config.mjs';
-import base from './vitest.config.ts';
 
-/** Only the tests of what is mutated, and no bundle before them: nothing here drives a command line. */
+const conditions = ['house-source', 'node', 'import', 'module', 'default'];
+
+/** Only the tests of what is mutated: nothing here drives a command line, so nothing is bundled before. */
 export default defineConfig({
-  ...base,
-  test: { ...base.test, include: testsOfPure, globalSetup: [], maxWorkers: 1 },
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { include: testsOfPure, maxWorkers: 1, testTimeout: 30_000, hookTimeout: 30_000 },
 });
