@@ -77,7 +77,7 @@ const worktreeShape = {
 };
 
 /** `[[role]]`: a named way of asking. */
-export const roleSchema = z.strictObject({
+const roleSchema = z.strictObject({
   name,
   purpose: z.string().default(''),
   /** Agents in order of preference. */

@@ -13,7 +13,7 @@ export interface Layer {
 }
 
 /** The layer that each name in force came from; a name that is absent is at its default. */
-export type Origins = ReadonlyMap<string, LayerName>;
+type Origins = ReadonlyMap<string, LayerName>;
 
 /** Which layer each value in force came from. */
 export interface Provenance {

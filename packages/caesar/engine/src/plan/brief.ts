@@ -59,7 +59,7 @@ function acceptance({ acceptance_criteria }: Task): string {
 }
 
 function leftBehind(left: NotCarried): string {
-  return `${describeLeftBehind(left)}${nameSample(left)}`;
+  return [describeLeftBehind(left), nameSample(left)].filter(Boolean).join(': ');
 }
 
 function section(title: string, body: string): string {

@@ -20,14 +20,14 @@ test('a worktree leaves uncommitted edits and untracked files behind, and says s
         code: 'EDITS_NOT_CARRIED',
         severity: 'low',
         title: '1 file with uncommitted edits left in the caller’s checkout',
-        detail: `The task starts from commit ${READY.head} without them: "f.txt".`,
+        detail: `The task starts from commit ${READY.head} without them: "f.txt"`,
         remedy: 'commit them first, or start from the working tree with --carry-dirty',
       },
       {
         code: 'FILES_NOT_CARRIED',
         severity: 'low',
         title: '12 files not tracked by git left in the caller’s checkout',
-        detail: `The task starts from commit ${READY.head} without them: "new one.js", "a\\nb", 10 more.`,
+        detail: `The task starts from commit ${READY.head} without them: "new one.js", "a\\nb", 10 more`,
         remedy: 'commit them first, or start from the working tree with --carry-dirty',
       },
     ],
@@ -40,6 +40,11 @@ test('the starting point that was asked for is the one that is named', () => {
   expect(findLeftBehind({ ...DIRTY, base: null }, 'worktree', false).findings[0]?.detail).toContain(
     READY.head,
   );
+});
+
+test('files that are counted and not named are told without a list', () => {
+  const { findings } = findLeftBehind({ ...READY, untracked: { count: 2, names: [] } }, 'worktree', false);
+  expect(findings[0]?.detail).toBe(`The task starts from commit ${READY.head} without them`);
 });
 
 test.each([
@@ -64,11 +69,11 @@ test.each<[NotCarried['what'], number, string]>([
 test.each([
   [{ count: 0, names: [] }, ''],
   [{ count: 2, names: [] }, ''],
-  [{ count: 2, names: ['a', 'b'] }, ': "a", "b"'],
-  [{ count: 3, names: ['a'] }, ': "a", 2 more'],
+  [{ count: 2, names: ['a', 'b'] }, '"a", "b"'],
+  [{ count: 3, names: ['a'] }, '"a", 2 more'],
   [
     { count: 11, names: ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] },
-    ': "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", 1 more',
+    '"0", "1", "2", "3", "4", "5", "6", "7", "8", "9", 1 more',
   ],
 ])('%o is written %j', (sample, words) => {
   expect(nameSample(sample)).toBe(words);

@@ -35,7 +35,7 @@ function findingOf(left: NotCarried, base: string): Finding {
     code: left.what === 'uncommitted' ? 'EDITS_NOT_CARRIED' : 'FILES_NOT_CARRIED',
     severity: 'low',
     title: describeLeftBehind(left),
-    detail: `The task starts from commit ${base} without them${nameSample(left)}.`,
+    detail: [`The task starts from commit ${base} without them`, nameSample(left)].filter(Boolean).join(': '),
     remedy: 'commit them first, or start from the working tree with --carry-dirty',
   };
 }
@@ -53,10 +53,10 @@ export function describeLeftBehind({ what, count }: NotCarried): string {
   return SORTS[what](count === 1 ? '1 file' : `${count} files`);
 }
 
-/** The names of a sample, in quotes after a colon, and how many more there are; empty when none is known. */
+/** The names of a sample in quotes, and how many more there are; empty when none is known. */
 export function nameSample({ count, names }: PathSample): string {
   if (names.length === 0) return '';
   const quoted = names.slice(0, NAMED_PATHS).map((name) => JSON.stringify(name));
   const more = count - quoted.length;
-  return `: ${[...quoted, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
+  return [...quoted, ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }
