@@ -1,4 +1,4 @@
-import type { Channel, Mode, Refusal } from '@caesar/protocol';
+import type { Channel, Mode, Refusal, Usage } from '@caesar/protocol';
 import type { Translator } from './translator.ts';
 
 /**
@@ -6,6 +6,19 @@ import type { Translator } from './translator.ts';
  * given in write mode, is cut in read-only mode. `unknown`: nothing can be said.
  */
 export type NetworkControl = 'open' | 'toggle' | 'write-only' | 'unknown';
+
+/**
+ * How an agent reaches the git directory of a linked worktree, which lies outside it and which a commit writes to.
+ * `open`: like any other place. `directory`: once it is among the `directories` of a request. `closed`: not at all.
+ * `unknown`: nothing can be said.
+ */
+export type GitDirectoryAccess = 'open' | 'directory' | 'closed' | 'unknown';
+
+/**
+ * Whether a stream tells what the work costs: not at all, what this run cost, or what its whole session has cost since it
+ * was begun, earlier runs included.
+ */
+export type UsageScope = 'none' | 'run' | 'session';
 
 /** The ways in which a report can come back, surest first: `output` is whatever the agent prints. */
 export const REPORT_TIERS = ['channel', 'schema', 'file', 'output'] as const;
@@ -27,10 +40,11 @@ export interface Capabilities {
   /** Directories beside the workspace can be opened to it. */
   readonly addDirectories: boolean;
   readonly network: NetworkControl;
+  readonly gitDirectory: GitDirectoryAccess;
   /** It tells what it does while it works, as lines on its standard output. */
   readonly events: boolean;
-  /** Those lines tell what the work costs. */
-  readonly usage: boolean;
+  /** Whether those lines, or the agent's usage file, tell what the work costs. */
+  readonly usage: UsageScope;
 }
 
 /** What one run asks of an agent. All paths are absolute. */
@@ -58,6 +72,8 @@ export interface CommandRequest {
   readonly deadlineMs: number;
   /** Arguments that the user adds; they come last, untouched. */
   readonly extraArguments: readonly string[];
+  /** The environment that the agent inherits: what it already configures is added to, never replaced. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
 /** A file to write before the agent starts. */
@@ -65,6 +81,14 @@ export interface TaskFile {
   /** Its name in the task directory. */
   readonly name: string;
   readonly content: string;
+}
+
+/** A file in which an agent leaves what its run has cost, once it has exited. */
+export interface UsageFile {
+  /** Its name in the task directory. */
+  readonly name: string;
+  /** What its text says; null when it cannot be understood. */
+  read(text: string): Usage | null;
 }
 
 /** How to start an agent once. */
@@ -89,11 +113,21 @@ export interface Agent {
   readonly displayName: string;
   /** The program, by name or by path. */
   readonly bin: string;
+  /** The version of the program that this adapter was seen at work with; null when it never was. */
+  readonly provenVersion: string | null;
   readonly capabilities: Capabilities;
   /** Variables that this agent must not inherit, beside those that no agent inherits. */
   readonly strippedVariables: readonly string[];
   /** Pure: says how to start the agent for a request, or why it cannot be. */
   command(request: CommandRequest): AgentCommand | Refusal;
-  /** A reader for the standard output of one run. `workspace` makes the paths that the agent names relative. */
-  translator(run: { readonly workspace: string }): Translator;
+  /** A reader for the standard output of one run. */
+  translator(run: TranslatedRun): Translator;
+  /** Absent for an agent that leaves no such file. */
+  readonly usageFile?: UsageFile;
+}
+
+/** What a translator is told of the run whose output it reads. */
+export interface TranslatedRun {
+  /** Where the agent works, absolute; the paths that it names are told relative to it. */
+  readonly workspace: string;
 }

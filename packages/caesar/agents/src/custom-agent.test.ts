@@ -24,6 +24,7 @@ const request: CommandRequest = {
   directories: [],
   deadlineMs: 600_000,
   extraArguments: [],
+  environment: {},
 };
 
 function commandOf(declaration: object, asked: Partial<CommandRequest> = {}): AgentCommand {
@@ -59,7 +60,8 @@ test('its capabilities are what the declaration tells', () => {
       addDirectories: false,
       network: 'unknown',
       events: false,
-      usage: false,
+      gitDirectory: 'unknown',
+      usage: 'none',
     },
   });
   const able = {

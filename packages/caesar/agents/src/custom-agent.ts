@@ -15,6 +15,7 @@ export function customAgent(declaration: AgentDeclaration): Agent {
     id: declaration.id,
     displayName: declaration.display_name ?? declaration.id,
     bin: declaration.bin,
+    provenVersion: null,
     capabilities: {
       readOnly: declaration.native_read_only ?? declaration.read_only_args.length > 0,
       schema: false,
@@ -23,8 +24,9 @@ export function customAgent(declaration: AgentDeclaration): Agent {
       resume: false,
       addDirectories: false,
       network: declaration.network_args.length > 0 ? 'toggle' : 'unknown',
+      gitDirectory: 'unknown',
       events: false,
-      usage: false,
+      usage: 'none',
     },
     strippedVariables: [],
     command: (request) => commandOf(declaration, request),

@@ -3,12 +3,16 @@ export type {
   AgentCommand,
   Capabilities,
   CommandRequest,
+  GitDirectoryAccess,
   NetworkControl,
   ReportTier,
   TaskFile,
+  UsageFile,
+  UsageScope,
 } from './agent.ts';
 export { REPORT_TIERS } from './agent.ts';
 export { type AgentDeclaration, agentDeclarationSchema } from './agent-declaration.ts';
+export { builtInAgents } from './built-in.ts';
 export { type Catalog, createCatalog } from './catalog.ts';
 export { customAgent } from './custom-agent.ts';
 export type { Fact, StreamEvent, StreamFailure } from './fact.ts';

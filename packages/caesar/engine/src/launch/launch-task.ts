@@ -33,6 +33,7 @@ export async function launchTask(
     directories: [],
     deadlineMs: plan.timeout_ms,
     extraArguments: plan.extra_args,
+    environment: world.environment,
   });
   if (isRefusal(command)) throw new CaesarError({ ...command, message: command.reason });
   for (const file of command.files) {
