@@ -92,6 +92,23 @@ describe('the lock of a dead holder', () => {
     expect(await names()).toEqual([]);
   });
 
+  test('goes to one at a time of the many that find it dead at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await corpse(at('lock'), 'a');
+      let inside = 0;
+      const turns = Array.from({ length: 12 }, () =>
+        withLock(at('lock'), async () => {
+          inside += 1;
+          await readFile(at('lock'));
+          expect(inside).toBe(1);
+          inside -= 1;
+        }),
+      );
+      await Promise.all(turns);
+    }
+    expect(await names()).toEqual([]);
+  });
+
   test('is free though its pid lives on as another process', async () => {
     await writeFile(at('lock'), JSON.stringify({ pid: process.pid, startedAt: 'before', token: token('a') }));
     expect((await withLock(at('lock'), async () => 1)).state).toBe('done');

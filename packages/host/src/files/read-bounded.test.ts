@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { useFolder } from '../test-support/folder.ts';
+import { makePipe, useFolder } from '../test-support/folder.ts';
 import { readBounded, readTail } from './read-bounded.ts';
 import { readFrom } from './read-from.ts';
 
@@ -36,7 +35,7 @@ describe('a bounded read', () => {
   });
 
   test('of a named pipe, a folder or a device returns at once with a reason', async () => {
-    execFileSync('mkfifo', [at('pipe')]);
+    makePipe(at('pipe'));
     await mkdir(at('folder'));
     const read = (path: string) => readBounded(path, 10);
     expect(await read(at('pipe'))).toEqual({ state: 'unreadable', reason: 'it is a named pipe' });

@@ -1,8 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, readFile, readlink, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { useFolder } from '../test-support/folder.ts';
+import { makePipe, useFolder } from '../test-support/folder.ts';
 import { copyFile } from './copy-file.ts';
 import { copyTree } from './copy-tree.ts';
 import { createSymlink } from './create-symlink.ts';
@@ -60,7 +59,7 @@ describe('a removed tree', () => {
   test('may be absent, and may hold a pipe', async () => {
     await removeTree(at('none'));
     await mkdir(at('tree'));
-    execFileSync('mkfifo', [at('tree/pipe')]);
+    makePipe(at('tree/pipe'));
     await removeTree(at('tree'));
     expect(await listDirectory(folder())).toEqual([]);
   });
@@ -81,7 +80,7 @@ describe('a look at a path', () => {
     await ensureDirectory(at('a/b'));
     await writeFile(at('file'), 'four');
     await createSymlink(at('link'), 'file');
-    execFileSync('mkfifo', [at('pipe')]);
+    makePipe(at('pipe'));
     expect(await listDirectory(folder())).toEqual([
       { name: 'a', kind: 'directory' },
       { name: 'file', kind: 'file' },

@@ -23,7 +23,7 @@ export async function countLines(repository: Repository, from: string, to: strin
 }
 
 /** Reads `--numstat -z`: `added TAB deleted TAB path`, or with an empty path and then the old and the new name. */
-export function parseNumstat(output: Buffer): LineCount[] {
+function parseNumstat(output: Buffer): LineCount[] {
   const fields = nulFields(output);
   const counts: LineCount[] = [];
   for (let at = 0; at < fields.length; ) {

@@ -2,6 +2,7 @@ import { comparingPlace } from './comparing-place.ts';
 import type { Repository } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { type ScratchObjects, scratchEnvironment } from './scratch-objects.ts';
 
 export type ChangeAction =
   | 'added'
@@ -32,6 +33,10 @@ export interface TreeChange {
 export interface DiffOptions {
   /** Files, or folders with all they hold, from the top level; default all. A rename counts by either name. */
   readonly paths?: readonly string[];
+  /** Default true: a file that moved is one change. False: one that went and one that came. */
+  readonly renames?: boolean;
+  /** Where objects are that the repository itself has not. */
+  readonly scratch?: ScratchObjects;
 }
 
 const ACTIONS: Readonly<Record<string, ChangeAction>> = {
@@ -43,23 +48,26 @@ const ACTIONS: Readonly<Record<string, ChangeAction>> = {
   T: 'type-changed',
 };
 
+const RAW_DIFF = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--ignore-submodules=none'];
+
 /** Every change between two trees or commits, in git's order. Throws when either is unknown. */
 export async function diffTrees(
   repository: Repository,
   from: string,
   to: string,
-  { paths }: DiffOptions = {},
+  { paths, renames = true, scratch }: DiffOptions = {},
 ): Promise<TreeChange[]> {
+  const place = comparingPlace(repository);
   const { stdout } = await gitOrThrow(
-    ['diff-tree', '-r', '-z', '--raw', '-M', '--no-abbrev', '--ignore-submodules=none', from, to],
-    comparingPlace(repository),
+    [...RAW_DIFF, renames ? '-M' : '--no-renames', from, to],
+    scratch === undefined ? place : { ...place, env: scratchEnvironment(scratch) },
   );
   const changes = parseRawDiff(stdout);
   return paths === undefined ? changes : changes.filter((change) => concerns(change, paths));
 }
 
 /** Reads `diff-tree -r -z --raw --no-abbrev`. */
-export function parseRawDiff(output: Buffer): TreeChange[] {
+function parseRawDiff(output: Buffer): TreeChange[] {
   const fields = nulFields(output);
   const changes: TreeChange[] = [];
   for (let at = 0; at < fields.length; ) {

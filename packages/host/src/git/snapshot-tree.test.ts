@@ -1,9 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { chmodSync, readFileSync, renameSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { copyFile } from '../files/copy-file.ts';
-import { useFolder } from '../test-support/folder.ts';
+import { makePipe, useFolder } from '../test-support/folder.ts';
 import { makeRepository, userGit, writeFiles } from '../test-support/repository.ts';
 import { diffTrees } from './diff-trees.ts';
 import type { Repository } from './find-repository.ts';
@@ -176,7 +175,7 @@ describe('what cannot be recorded', () => {
     for (const name of ['hollow', 'hollow "two"']) userGit(folder(), 'init', '--quiet', name);
     writeFiles(folder(), { 'hollow/file': '', changed: 'new!', 'zz/last': '' });
     rmSync(at('kept'));
-    execFileSync('mkfifo', [at('kept')]);
+    makePipe(at('kept'));
     const { tree, problems } = await snapshotTree({ workTree: folder() });
     expect(await changes(tree)).toEqual(['modified changed', 'added zz/last']);
     expect(problems.map(({ path }) => path).sort()).toEqual(['hollow', 'hollow "two"', 'kept']);

@@ -32,7 +32,7 @@ async function startScript(script: string, marker: ProcessMarker, lines: number)
 test('a process that ends on SIGTERM is gone at once, with its children', async () => {
   const marker = newMarker();
   const identity = await startScript('sleep 60 & sleep 60 & echo; wait', marker, 1);
-  expect(findMarked(marker)).toHaveLength(3);
+  await expect.poll(() => findMarked(marker)).toHaveLength(3);
   expect(await terminateTree({ identity, graceMs: 20_000 })).toEqual({ survivors: [] });
   expect(isAlive(identity)).toBe(false);
   expect(findMarked(marker)).toEqual([]);
@@ -57,7 +57,7 @@ test('a descendant that left for a session of its own is found by the marker', a
   const marker = newMarker();
   const identity = await startScript("setsid bash -c 'echo; sleep 60; :' & wait $!; exit 0", marker, 1);
   process.kill(identity.pid, 'SIGKILL');
-  expect(findMarked(marker).map(({ commandLine }) => commandLine)).toContain('sleep 60');
+  await expect.poll(() => findMarked(marker).map(({ commandLine }) => commandLine)).toContain('sleep 60');
   expect(await terminateTree({ identity, marker, graceMs: 50 })).toEqual({ survivors: [] });
   expect(findMarked(marker)).toEqual([]);
 });

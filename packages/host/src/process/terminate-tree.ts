@@ -61,14 +61,17 @@ class ProcessTree {
     for (const victim of victims) if (victim.group !== group || group === ownGroup) send(victim.pid, signal);
   }
 
+  /** Gone is who is not seen twice in a row: a process shows no environment while it becomes another program. */
   async goneWithin(durationMs: number, insist?: () => void): Promise<boolean> {
     const deadline = performance.now() + durationMs;
+    let unseen = 0;
     for (let waitMs = 2; ; waitMs = Math.min(waitMs * 2, 50)) {
       insist?.();
-      if (this.living().length === 0) return true;
+      unseen = this.living().length === 0 ? unseen + 1 : 0;
+      if (unseen === 2) return true;
       const leftMs = deadline - performance.now();
       if (leftMs <= 0) return false;
-      await pause(Math.min(waitMs, leftMs));
+      await pause(Math.min(unseen === 1 ? 2 : waitMs, leftMs));
     }
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { afterEach, beforeEach } from 'vitest';
 import { type TemporaryDirectory, temporaryDirectory } from '../files/temporary-directory.ts';
 
@@ -9,4 +10,9 @@ export function useFolder(): () => string {
   });
   afterEach(() => folder?.[Symbol.asyncDispose]());
   return () => folder?.path ?? '';
+}
+
+/** Makes a named pipe. */
+export function makePipe(path: string): void {
+  execFileSync('sh', ['-c', 'mkfifo "$0"', path]);
 }

@@ -35,7 +35,7 @@ export async function makeRepository(
 }
 
 /** The repository that a folder is in, which has a commit. */
-export async function findReady(path: string): Promise<Repository & { readonly head: string }> {
+async function findReady(path: string): Promise<Repository & { readonly head: string }> {
   const found = await findRepository(path);
   if (found.state !== 'found' || found.repository.head === null) throw new Error(`no commit at '${path}'`);
   return { ...found.repository, head: found.repository.head };
