@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
+import { waitForFile } from '@caesar/host';
 import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { bashAgent, report } from '../../support/agents.ts';
@@ -223,4 +224,77 @@ test('what the agent says while it works is shown on standard error, and nothing
   expect(run.stderr).toContain('half way (50 %)');
   expect(run.stdout).not.toContain('half');
   expect(run.stdout + run.stderr).not.toContain('\u001b');
+});
+
+test('logs shows the journal and, raw, every byte that the agent printed', async () => {
+  using place = makePlace();
+  const event = { protocol: 'caesar.event/v1', type: 'message', text: 'from \u001b[31mthe agent' };
+  place.declareAgent(
+    'a',
+    bashAgent(
+      `printf 'out\\033[31m\\377\\n'; echo '${JSON.stringify(event)}' >> "$CAESAR_EVENTS_PATH"; echo broken >> "$CAESAR_EVENTS_PATH"`,
+    ),
+  );
+  const { task_id } = (await place.caesar(['run', 'x', '--agent', 'a', '--json'])).json;
+  const text = await place.caesar(['logs', task_id, '--follow']);
+  expect(text.stdout).toMatch(/^ +0:00 {2}▸ a started\n.*from the agent\n.*finished: success ok\n$/s);
+  expect(text.stderr).toBe('1 line could not be read as events\n');
+  const json = (await place.caesar(['logs', task_id, '--json'])).json;
+  expect(json.events.map(({ type }: { type: string }) => type)).toEqual(['started', 'message', 'finished']);
+  expect(json.unread).toBe(1);
+  const raw = await place.caesar(['logs', task_id, '--raw']);
+  expect(raw.bytes).toEqual(Buffer.from('out\u001b[31m\xff\n', 'latin1'));
+  expect((await place.caesar(['logs', task_id, '--raw', '--json'])).json.error.code).toBe('OPTION_CONFLICT');
+});
+
+test('logs --follow ends when the task does', async () => {
+  using place = makePlace();
+  const ready = `${place.root}/ready`;
+  const go = `${place.root}/go`;
+  place.declareAgent('a', bashAgent(`touch ${ready}; until test -e ${go}; do sleep 0.05; done`));
+  const running = place.caesar(['run', 'x', '--agent', 'a', '--json']);
+  await waitForFile(ready, { timeoutMs: 20_000 });
+  const following = place.caesar(['logs', 't_', '--follow', '--json'], {
+    onStart: (child) => {
+      child.stdout?.once('data', () => writeFileSync(go, ''));
+    },
+  });
+  const events = (await following).stdout
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).type);
+  expect((await running).code).toBe(0);
+  expect(events).toEqual(['started', 'finished']);
+});
+
+test('path leads to where the task worked, and to its own directory', async () => {
+  using place = makePlace();
+  place.declareAgent('a', bashAgent('echo z > here.txt'));
+  const { task_id, workspace, task_dir } = (await place.caesar(['run', 'x', '--agent', 'a', '--json'])).json;
+  expect((await place.caesar(['path', task_id])).stdout).toBe(`${workspace}\n`);
+  expect(existsSync(`${workspace}/here.txt`)).toBe(true);
+  expect((await place.caesar(['path', task_id, '--task'])).stdout).toBe(`${task_dir}\n`);
+  expect((await place.caesar(['path', task_id, '--json'])).json).toEqual({
+    id: task_id,
+    workspace,
+    task_dir,
+    exists: true,
+  });
+});
+
+test('show gives a document for a comment, a code host and a CI', async () => {
+  using place = makePlace();
+  place.declareAgent(
+    'a',
+    bashAgent('', report({ status: 'success', summary: 'ok', findings: [{ title: 'Look here' }] })),
+  );
+  const { task_id } = (await place.caesar(['run', 'x', '--agent', 'a', '--json'])).json;
+  const shown = async (format: string) => (await place.caesar(['show', task_id, '--format', format])).stdout;
+  expect(await shown('markdown')).toContain('- **info** Look here');
+  expect(JSON.parse(await shown('sarif')).runs[0].results[0].message.text).toBe('Look here');
+  expect(await shown('junit')).toContain('failures="0"');
+  expect(JSON.parse(await shown('json'))).toEqual((await place.caesar(['show', task_id, '--json'])).json);
+  expect((await place.caesar(['show', task_id, '--format', 'junti'])).stderr).toContain(
+    'did you mean junit?',
+  );
 });
