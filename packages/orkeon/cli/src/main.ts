@@ -1,1 +1,66 @@
-process.stdout.write('orkeon 0.1.0\n');
+import { EXIT_CODES } from './exit-codes.ts';
+import { type CommandLine, readCommandLine } from './grammar/read-command-line.ts';
+import { drained } from './output/drained.ts';
+import { refusalText } from './refusal.ts';
+import { beginRun } from './run/begin-run.ts';
+import { VERSION } from './version.ts';
+
+/** How long what was written may take to reach a reader who is there but slow. */
+const LONGEST_DRAIN_MS = 600_000;
+
+/** Whoever reads our output may leave at any time; that ends nothing by itself. */
+process.stdout.on('error', () => {});
+process.stderr.on('error', () => {});
+
+const code = await perform(readCommandLine(process.argv.slice(2))).catch(tellSurprise);
+await Promise.all([drained(process.stdout, LONGEST_DRAIN_MS), drained(process.stderr, 1_000)]);
+process.exit(code);
+
+async function perform(line: CommandLine): Promise<number> {
+  if (line.cwd !== undefined && !enter(line.cwd)) return EXIT_CODES.refused;
+  switch (line.kind) {
+    case 'version':
+      return print(`orkeon ${VERSION}\n`);
+    case 'help':
+      return print(line.text);
+    case 'refused':
+      process.stderr.write(refusalText(line.refusal));
+      return EXIT_CODES.refused;
+    case 'run': {
+      for (const warning of line.request.warnings) process.stderr.write(`warning: ${warning}\n`);
+      const begun = beginRun(line.request, process);
+      const { performRun } = await import('./run/perform-run.ts');
+      return performRun(begun, process);
+    }
+    default: {
+      const { look } = await import('./commands/look.ts');
+      return look(line, process);
+    }
+  }
+}
+
+function print(text: string): number {
+  process.stdout.write(text);
+  return EXIT_CODES.good;
+}
+
+function enter(folder: string): boolean {
+  try {
+    process.chdir(folder);
+    return true;
+  } catch {
+    const reason = `--cwd cannot be '${folder}': there is no such folder`;
+    process.stderr.write(
+      refusalText({ code: 'OPTION_INVALID', reason, remedy: 'name a folder that exists' }),
+    );
+    return false;
+  }
+}
+
+function tellSurprise(error: unknown): number {
+  const reason = error instanceof Error ? error.message : String(error);
+  if (process.env['ORKEON_DEBUG'] === '1' && error instanceof Error) process.stderr.write(`${error.stack}\n`);
+  const remedy = 'this was not expected; run it again with ORKEON_DEBUG=1 to see where it happened';
+  process.stderr.write(refusalText({ code: 'UNEXPECTED_ERROR', reason, remedy }));
+  return EXIT_CODES.failed;
+}

@@ -24,7 +24,7 @@ const failed = (message: string, position: Position = { line: 1, column: 1 }): Y
  */
 export async function readYaml(text: string): Promise<YamlText> {
   if (text.length > LONGEST) return failed(`is longer than ${LONGEST} characters: shorten it`);
-  const yaml = await import('yaml');
+  const { yaml } = await import('./yaml-library.ts');
   const lines = new yaml.LineCounter();
   const tokens = [...new yaml.Parser(lines.addNewLine).parse(text)];
   if (exceedsDepth(tokens, DEEPEST)) return failed(`is nested deeper than ${DEEPEST} levels: flatten it`);

@@ -1,0 +1,14 @@
+import { builtInTools, openMounts } from '@orkeon/tools';
+import type { Answer, LookingProcess } from './answer.ts';
+
+/** Lists the tools that a crew file may grant, with what each is for. */
+export async function listTools(own: LookingProcess): Promise<Answer> {
+  const here = own.cwd();
+  const none = { declared: [], given: [], crewDirectory: here, workingDirectory: here, allowExternal: false };
+  const mounts = await openMounts(none);
+  if (!mounts.ok) return mounts;
+  const tools = builtInTools(mounts.value);
+  const width = Math.max(...tools.map(({ name }) => name.length));
+  const lines = tools.map(({ name, description }) => `${name.padEnd(width)}  ${description}\n`);
+  return { ok: true, value: { text: lines.join('') } };
+}

@@ -1,0 +1,33 @@
+import type { Writable } from 'node:stream';
+
+/** The parts of Node's `process` that speak. */
+export interface SpeakingProcess {
+  readonly stdout: Writable;
+  readonly stderr: Writable;
+}
+
+/** A stream of bytes that only its owner writes. */
+export interface OwnedStream {
+  /** Bytes that were written and not yet taken. */
+  readonly waitingBytes: number;
+  write(bytes: Buffer, taken: () => void): void;
+  /** Hears of an error, after which nothing is taken. */
+  onError(listener: (error: NodeJS.ErrnoException) => void): void;
+}
+
+/**
+ * Takes standard output over: from here on only the owner writes there, and what anybody else writes to it, `console` and
+ * libraries included, goes to standard error. Bus contract §6.
+ */
+export function ownStdout({ stdout, stderr }: SpeakingProcess): OwnedStream {
+  const write = stdout.write.bind(stdout) as (bytes: Buffer, taken: () => void) => boolean;
+  const listen = stdout.on.bind(stdout);
+  stdout.write = stderr.write.bind(stderr) as Writable['write'];
+  return {
+    get waitingBytes() {
+      return stdout.writableLength;
+    },
+    write: (bytes, taken) => void write(bytes, taken),
+    onError: (listener) => void listen('error', listener),
+  };
+}

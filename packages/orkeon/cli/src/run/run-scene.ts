@@ -1,0 +1,109 @@
+import { type Environment, systemClock, systemIds } from '@caesar/host';
+import { autoApprove, type HumanInput, openQuestionDesk } from '@orkeon/crew';
+import type { Stamped } from '@orkeon/protocol';
+import { createHubDoor, type HubDoor } from '../input/hub-door.ts';
+import { type Listening, listenToObserver, listenToPerson } from '../input/listening.ts';
+import { type OpenEnds, watchOpenEnds } from '../output/open-ends.ts';
+import { type Listener, openVoice, type Voice } from '../output/voice.ts';
+import { type Journal, openJournal } from '../records/journal.ts';
+import { openScreen, type Screen } from '../render/screen.ts';
+import { chooseLook } from '../render/theme.ts';
+import type { BegunRun } from './begin-run.ts';
+import { type Interruptions, watchInterruptions } from './interruptions.ts';
+
+/** Everything around a run that is not the crew. */
+export interface RunScene extends Interruptions {
+  readonly begun: BegunRun;
+  readonly cwd: string;
+  readonly environment: Environment;
+  readonly voice: Voice;
+  readonly ends: OpenEnds;
+  readonly journal: Journal;
+  /** Null for a run that a program watches. */
+  readonly screen: Screen | null;
+  readonly human: HumanInput;
+  readonly hub: HubDoor;
+  /** Says something to people, beside the run. */
+  readonly tell: (text: string) => void;
+  /** Lets standard input go. */
+  readonly abandonInput: Listening;
+}
+
+/** Sets the scene of a run: its voice and those who hear it, what it listens to, and all that can end it. */
+export function openScene(begun: BegunRun, own: NodeJS.Process): RunScene {
+  const { request, output } = begun;
+  const cwd = own.cwd();
+  const tell = (text: string) => void own.stderr.write(text);
+  const screen = request.observed ? null : openScreenOn(own, begun);
+  const ends = watchOpenEnds();
+  const journal = keepJournal(begun, cwd, tell);
+  const voice = openVoice({
+    start: begun.start,
+    clock: systemClock,
+    listeners: [journal, ends, ...(screen ? [screen] : []), ...(output ? [outlet(begun)] : [])],
+    isCongested: () => output?.isCongested === true,
+  });
+  output?.onClear(voice.release);
+  const interruptions = watchInterruptions(begun, own, tell);
+  const hub = createHubDoor(voice.say);
+  return {
+    ...{ begun, cwd, environment: own.env, voice, ends, journal, screen, hub, tell },
+    ...interruptions,
+    ...meetHuman({ begun, own, voice, hub, screen, cancel: interruptions.cancellation.cancel }),
+  };
+}
+
+function openScreenOn({ stderr, env }: NodeJS.Process, { request }: BegunRun): Screen {
+  return openScreen({
+    stream: stderr,
+    look: chooseLook(stderr, env),
+    attendance: request.ask ? 'asked' : 'unattended',
+    isTalkative: request.verbosity > 0,
+    nowMs: () => systemClock.now().getTime(),
+  });
+}
+
+function keepJournal({ runId, request, start }: BegunRun, cwd: string, tell: RunScene['tell']): Journal {
+  const { target } = request;
+  const failed = (reason: string) => tell(`warning: the run is not kept in .orkeon: ${reason}\n`);
+  return openJournal({ cwd, runId, target, startedAt: start.event.ts, failed });
+}
+
+/** Writes every event but the start, which is out. */
+function outlet({ output, start }: BegunRun): Listener {
+  return {
+    hear: (said: Stamped) => {
+      if (said !== start) output?.write(said.line);
+    },
+  };
+}
+
+interface Meeting {
+  readonly begun: BegunRun;
+  readonly own: NodeJS.Process;
+  readonly voice: Voice;
+  readonly hub: HubDoor;
+  readonly screen: Screen | null;
+  readonly cancel: (reason: string) => void;
+}
+
+/** Who answers the run's questions, and how what they say comes in. */
+function meetHuman({
+  begun,
+  own,
+  voice,
+  hub,
+  screen,
+  cancel,
+}: Meeting): Pick<RunScene, 'human' | 'abandonInput'> {
+  const { request } = begun;
+  const options = { emit: voice.say, createId: () => systemIds.hex(8) };
+  if (!request.observed && !request.ask) return { human: autoApprove(options), abandonInput: () => {} };
+  const desk = openQuestionDesk(options);
+  if (screen !== null) return { human: desk, abandonInput: listenToPerson(own.stdin, desk, screen) };
+  const ignored = (reason: string) => {
+    if (request.verbosity > 1) own.stderr.write(`ignored on stdin: ${reason}\n`);
+  };
+  const places = { desk, hub, say: voice.say, ignored, cancel: () => cancel('by its observer') };
+  return { human: desk, abandonInput: listenToObserver(own.stdin, places) };
+}
