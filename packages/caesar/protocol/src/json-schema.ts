@@ -21,7 +21,10 @@ const schemas: Readonly<Record<DocumentName, z.ZodType>> = {
 export function jsonSchemaOf(name: DocumentName, { strict = false } = {}): JsonSchema {
   const generated = z.toJSONSchema(schemas[name], {
     io: 'input',
-    override: ({ jsonSchema }) => dropNoise(jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      dropNoise(jsonSchema);
+      keepDefault(zodSchema, jsonSchema);
+    },
   });
   const schema = { ...generated } as JsonSchema;
   return strict ? strictSchema(schema) : schema;
@@ -32,4 +35,9 @@ function dropNoise(schema: z.core.JSONSchema.BaseSchema): void {
   if (schema.format !== undefined) delete schema.pattern;
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum;
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum;
+}
+
+/** A default is left out where something inside is read tolerantly; it holds there as well. */
+function keepDefault(schema: z.core.$ZodType, written: z.core.JSONSchema.BaseSchema): void {
+  if (schema instanceof z.ZodDefault) written.default ??= schema.def.defaultValue;
 }

@@ -114,7 +114,7 @@ test('an entry needs only what makes it an entry; the rest has defaults', () => 
 test.each([
   [{ changes: [{ action: 'added' }] }, 'changes[0].path'],
   [{ changes: [{ path: '' }] }, 'changes[0].path'],
-  [{ changes: [{ path: 'a', action: 'touched' }] }, 'changes[0].action'],
+  [{ changes: [{ path: 'a', action: 7 }] }, 'changes[0].action'],
   [{ changes: {} }, 'changes'],
   [{ commands_run: [{ exit_code: 0 }] }, 'commands_run[0].command'],
   [{ commands_run: [{ command: 'ls', exit_code: '0' }] }, 'commands_run[0].exit_code'],
