@@ -29,7 +29,12 @@ export {
   resolveTaskId,
   type TaskStore,
 } from './records/task-store.ts';
-export { type RunResult, runTask } from './run-task.ts';
+export { recoverTask } from './recover/recover-task.ts';
+export { recoverTasks } from './recover/recover-tasks.ts';
+export { delegateTask, type RunResult, runTask } from './run-task.ts';
+export { STEPS, type Step } from './steps.ts';
+export { adoptTask } from './supervise/adopt-task.ts';
+export type { SupervisorCommand } from './supervise/hand-over.ts';
 export type { Cause, Evidence, Failure, ProcessOutcome, ReportOutcome } from './verdict/evidence.ts';
 export { exitCodeOf, judge, type Verdict } from './verdict/verdict.ts';
 export type { RunHooks, World } from './world.ts';

@@ -1,20 +1,23 @@
+import { watchWrites } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import { launchTask } from './launch/launch-task.ts';
 import { planTask } from './plan/plan-task.ts';
 import type { TaskPlan } from './plan/task-plan.ts';
 import type { TaskRequest } from './plan/task-request.ts';
 import { gatherFacts } from './project/gather-facts.ts';
+import { admitTask } from './queue/admit-task.ts';
 import type { TaskRecord } from './records/task-record.ts';
 import { collectReport } from './report/collect-report.ts';
 import { concludeTask } from './settle/conclude-task.ts';
 import { type SupervisedTask, settleTask } from './settle/settle-task.ts';
+import { handOver, type SupervisorCommand } from './supervise/hand-over.ts';
 import { type OpenedTask, openTask } from './task/open-task.ts';
 import { verifyWork } from './verify/verify-work.ts';
-import { observeChanges } from './workspace/observe-changes.ts';
+import { observeChanges, observeVerification } from './workspace/observe-changes.ts';
 import { prepareWorkspace } from './workspace/prepare-workspace.ts';
 import type { RunHooks, World } from './world.ts';
 
-/** A task's record once it has ended, or why it was not taken on. */
+/** A task's record, or why the task was not taken on. */
 export type RunResult =
   | { readonly ok: true; readonly record: TaskRecord }
   | { readonly ok: false; readonly refusal: Refusal };
@@ -27,7 +30,19 @@ export async function runTask(request: TaskRequest, world: World, hooks: RunHook
   return { ok: true, record: await superviseTask(planned.plan, task, world, hooks) };
 }
 
-/** The cycle of one opened task, in the hands of its owner: prepare, launch, collect, reconcile, settle. */
+/** The same in the hands of a supervisor that outlives this process; resolves with the `queued` record as soon as it has one. */
+export async function delegateTask(
+  request: TaskRequest,
+  world: World,
+  supervisor: SupervisorCommand,
+): Promise<RunResult> {
+  const planned = planTask(request, await gatherFacts(request, world));
+  if (!planned.ok) return planned;
+  const task = await openTask(planned.plan, world);
+  return { ok: true, record: await handOver(task, world, supervisor) };
+}
+
+/** The cycle of one opened task, in the hands of its owner: admit, prepare, launch, collect, reconcile, settle. */
 export async function superviseTask(
   plan: TaskPlan,
   task: OpenedTask,
@@ -35,13 +50,17 @@ export async function superviseTask(
   hooks: RunHooks,
 ): Promise<TaskRecord> {
   return settleTask(task, world, hooks, async (supervised: SupervisedTask) => {
+    await using _turn = await admitTask(plan, supervised);
     await supervised.enter({ fact: 'admitted' });
-    const workspace = await prepareWorkspace(plan, task, world, supervised.signal);
+    const workspace = await prepareWorkspace(plan, supervised);
     await supervised.prepared(workspace);
+    using activity = watchWrites(supervised.marker);
     const run = await launchTask(plan, workspace, supervised);
-    const observed = await observeChanges(workspace);
+    const seen = await observeChanges(workspace, { supervised, run, activity });
     const collected = await collectReport({ reportPath: task.directory.reportFile, taskId: task.id });
     const verification = await verifyWork(plan, { workspace, run, supervised });
-    return concludeTask({ plan, task, workspace, run, collected, observed, verification });
+    const observed = await observeVerification(workspace, seen, { task, verification });
+    const cancelled = supervised.signal.aborted;
+    return concludeTask({ plan, task, workspace, run, collected, observed, verification, cancelled });
   });
 }

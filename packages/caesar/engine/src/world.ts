@@ -4,6 +4,7 @@ import type { Event } from '@caesar/protocol';
 import type { Config } from './config/merge-layers.ts';
 import type { Project } from './project/project.ts';
 import type { TaskRecord } from './records/task-record.ts';
+import type { Step } from './steps.ts';
 
 /** Everything outside a task that a task depends on, looked up once by the program's root. */
 export interface World {
@@ -14,6 +15,8 @@ export interface World {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** Told of each step that a task's owner has come to, in order, by a name of `STEPS`; absent in a program. */
+  readonly onStep?: (step: Step) => void;
 }
 
 /** What a caller of `runTask` may watch and stop. */
@@ -26,4 +29,6 @@ export interface RunHooks {
   readonly onRecord?: (record: TaskRecord) => void;
   /** Called with one line about what happens before the agent starts, such as a wait for a free slot. */
   readonly onNotice?: (notice: string) => void;
+  /** Whether the caller waits for the end of the task; a parent task lends its place meanwhile. Absent means yes. */
+  readonly isAwaited?: boolean;
 }

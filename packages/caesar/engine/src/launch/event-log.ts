@@ -1,13 +1,21 @@
-import { type Clock, inspectPath, LineSplitter, openAppend, readFrom } from '@caesar/host';
-import { type Event, type EventFact, PROTOCOLS } from '@caesar/protocol';
+import { type Clock, openAppend } from '@caesar/host';
+import { type Event, type EventFact, PROTOCOLS, type UnknownEvent } from '@caesar/protocol';
+import { readForeignEvents } from './foreign-events.ts';
 
-/** The journal grows no further than this; what follows is told by one last note in its place. */
+/** The journal grows no further than this by our hand; a note then says so, and the end is still told. */
 const MAX_JOURNAL_BYTES = 128 * 1024 * 1024;
+const CUT_NOTE: EventFact = {
+  type: 'error',
+  message: 'the journal reached its size limit; events after this one were dropped',
+  fatal: false,
+};
 
 /** The journal of one task, in the hands of the one who stamps. */
 export interface EventLog extends AsyncDisposable {
   /** Stamps facts in order and appends them; resolves with the stamped events once they are in the file. */
   append(facts: readonly EventFact[]): Promise<readonly Event[]>;
+  /** Takes note of what the agent has appended by itself, and returns it. */
+  readForeign(): Promise<readonly (Event | UnknownEvent)[]>;
   close(): Promise<void>;
 }
 
@@ -19,25 +27,46 @@ export async function openEventLog(options: {
   path: string;
   taskId: string;
   clock: Clock;
+  /** Called with each event once it is in the file, the agent's own included. */
+  onEvent?: ((event: Event) => void) | undefined;
+  /** Bytes of events that are kept; default 128 MiB. */
+  maxBytes?: number;
 }): Promise<EventLog> {
-  const { path, taskId, clock } = options;
+  const { path, taskId, clock, onEvent, maxBytes = MAX_JOURNAL_BYTES } = options;
   const appender = await openAppend(path, { mode: 0o644 });
-  const foreign = readForeignNumbers(path);
+  const foreign = await readForeignEvents(path, onEvent);
   let next = 0;
   let bytes = 0;
+  let isCut = false;
   let closed = false;
   let queue: Promise<unknown> = Promise.resolve();
 
+  const bounded = (facts: readonly EventFact[]): readonly EventFact[] => {
+    if (bytes < maxBytes) return facts;
+    const kept = facts.filter(({ type }) => type === 'finished');
+    if (isCut || kept.length === facts.length) return kept;
+    isCut = true;
+    return [CUT_NOTE, ...kept];
+  };
   const write = async (facts: readonly EventFact[]): Promise<readonly Event[]> => {
-    const kept = facts.filter((fact) => bytes < MAX_JOURNAL_BYTES || fact.type === 'finished');
+    const kept = bounded(facts);
     if (kept.length === 0) return [];
-    next = Math.max(next, (await foreign.highest()) + 1);
+    await foreign.read();
+    next = Math.max(next, foreign.highestNumber + 1);
     const at = clock.now().toISOString();
     const events = kept.map((fact) => stamp(fact, { seq: next++, at, task_id: taskId }));
-    const lines = events.map((event) => JSON.stringify(event)).join('\n');
-    bytes += Buffer.byteLength(lines) + 1;
-    await appender.append(lines);
+    const lines = events.map((event) => JSON.stringify(event));
+    bytes += lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+    if (foreign.isInsideLine) await appender.append('');
+    foreign.expect(lines);
+    await appender.append(lines.join('\n'));
+    if (onEvent !== undefined) for (const event of events) onEvent(event);
     return events;
+  };
+  const inOrder = <Value>(body: () => Promise<Value>): Promise<Value> => {
+    const done = queue.then(body);
+    queue = done.catch(() => undefined);
+    return done;
   };
   const close = async () => {
     closed = true;
@@ -45,12 +74,8 @@ export async function openEventLog(options: {
     await appender.close();
   };
   return {
-    append(facts) {
-      if (facts.length === 0 || closed) return Promise.resolve([]);
-      const written = queue.then(() => write(facts));
-      queue = written.catch(() => undefined);
-      return written;
-    },
+    append: (facts) => (facts.length === 0 || closed ? Promise.resolve([]) : inOrder(() => write(facts))),
+    readForeign: () => (closed ? Promise.resolve([]) : inOrder(() => foreign.read())),
     close,
     [Symbol.asyncDispose]: close,
   };
@@ -59,31 +84,4 @@ export async function openEventLog(options: {
 function stamp(fact: EventFact, envelope: { seq: number; at: string; task_id: string }): Event {
   const { type, ...body } = fact;
   return { protocol: PROTOCOLS.event, ...envelope, type, ...body } as Event;
-}
-
-/** Reads what has been added to the file since the last look, and remembers the highest number in it. */
-function readForeignNumbers(path: string): { highest(): Promise<number> } {
-  const splitter = new LineSplitter({ maxLineBytes: 1024 * 1024 });
-  let offset = 0;
-  let highest = -1;
-  return {
-    async highest() {
-      const size = (await inspectPath(path))?.size ?? 0;
-      if (size > offset) {
-        const added = await readFrom(path, offset);
-        offset += added.length;
-        for (const line of splitter.push(added)) highest = Math.max(highest, numberOf(line.bytes));
-      }
-      return highest;
-    },
-  };
-}
-
-function numberOf(line: Buffer): number {
-  try {
-    const seq: unknown = Reflect.get(Object(JSON.parse(line.toString('utf8'))), 'seq');
-    return typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : -1;
-  } catch {
-    return -1;
-  }
 }

@@ -1,20 +1,19 @@
 import type { Agent, AgentCommand } from '@caesar/agents';
 import {
   type Environment,
-  findMarked,
   openWritable,
   type ProcessExit,
   type ProcessIdentity,
   type ProcessMarker,
   type RunningProcess,
-  type StartedProcess,
   startProcess,
-  terminateTree,
 } from '@caesar/host';
 import type { ProcessOutcome } from '../verdict/evidence.ts';
+import { attendForeignEvents } from './attend-foreign-events.ts';
 import type { EventLog } from './event-log.ts';
 import { pumpOutput } from './pump-output.ts';
 import { type Harvest, readStream } from './read-stream.ts';
+import { createStopper, type StopReason } from './stopper.ts';
 
 /** After the agent has exited, output that goes on is awaited this long between two chunks, and this long in all. */
 const DRAIN_IDLE_MS = 250;
@@ -27,6 +26,7 @@ export interface LaunchOptions {
   readonly environment: Environment;
   readonly workspace: string;
   readonly rawLogPath: string;
+  readonly eventsPath: string;
   readonly log: EventLog;
   /** By this variable the agent's descendants are found, wherever they went. */
   readonly marker: ProcessMarker;
@@ -35,10 +35,12 @@ export interface LaunchOptions {
   readonly stopGraceMs: number;
   /** How long an agent that has finished may take to exit. */
   readonly exitGraceMs: number;
+  /** Aborts once the agent has said in another way than by its stream that it is done, as by handing in its report. */
+  readonly done?: AbortSignal;
   /** Whether processes that the agent leaves running are left alone. */
   readonly keepBackground: boolean;
   readonly signal: AbortSignal;
-  /** Called as soon as the agent runs. */
+  /** Called as soon as the agent runs; when it throws, the agent is ended and the error is thrown on. */
   readonly onSpawn: (identity: ProcessIdentity) => Promise<void>;
 }
 
@@ -53,88 +55,71 @@ export interface AgentRun {
   readonly leftovers: readonly RunningProcess[];
   /** Those that could not be ended. */
   readonly survivors: readonly RunningProcess[];
+  /** What kept a part of the agent's output from being written down; null when all of it was. */
+  readonly logFailure: Error | null;
 }
-
-type StopReason = 'timed_out' | 'cancelled' | 'done';
 
 /** Starts the agent, follows it to its end and leaves nothing of it behind. */
 export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
+  const { agent, command, log, exitGraceMs, done } = options;
   const child = startProcess({
-    command: options.command.bin,
-    args: options.command.args,
+    command: command.bin,
+    args: command.args,
     cwd: options.cwd,
     env: options.environment,
-    stdin: options.command.stdin,
+    stdin: command.stdin,
   });
   const stopper = createStopper(child, options);
+  const finished = () => stopper.stopAfter('done', exitGraceMs);
+  done?.addEventListener('abort', finished, { once: true });
   const reader = readStream({
-    translator: options.agent.translator({ workspace: options.workspace }),
-    log: options.log,
-    onOutcome: () => stopper.stopAfter('done', options.exitGraceMs),
+    translator: agent.translator({ workspace: options.workspace }),
+    log,
+    onOutcome: finished,
   });
   const raw = openWritable(options.rawLogPath, { mode: 0o600 });
-  const pumping = pumpOutput(child, raw, (chunk) => reader.push(chunk));
-  if (child.identity !== null) await options.onSpawn(child.identity);
+  const pumping = pumpOutput(child, raw, { onStdout: (chunk) => reader.push(chunk) });
+  const foreign = attendForeignEvents(log, options.eventsPath, finished);
+  const startFailure = await announce(child.identity, options);
+  if (startFailure !== null) stopper.stop('failed');
 
   const exit = await child.exited;
   stopper.disarm();
-  const leftovers = child.identity === null ? [] : findMarked(options.marker);
+  done?.removeEventListener('abort', finished);
   await child.drained(DRAIN_IDLE_MS, DRAIN_CAP_MS);
-  const survivors = await stopper.sweep();
-  await pumping;
-  await reader.end();
+  const { leftovers, survivors } = await stopper.sweep();
+  const pumped = await pumping;
+  const unread = await failureOf(reader.end());
+  await foreign.stop();
+  if (startFailure !== null) throw startFailure;
   return {
-    outcome: outcomeOf(exit, stopper.reason()),
+    outcome: outcomeOf(exit, stopper.reason),
     exit,
     harvest: reader.harvest,
-    streams: options.agent.capabilities.events,
+    streams: agent.capabilities.events,
     leftovers,
     survivors,
+    logFailure: pumped.failure ?? unread,
   };
 }
 
-/** Ends the agent's whole tree once, for the first reason that comes. */
-function createStopper(child: StartedProcess, options: LaunchOptions) {
-  let reason: StopReason | null = null;
-  let stopping: ReturnType<typeof terminateTree> | null = null;
-  const timers: NodeJS.Timeout[] = [];
-  const kill = () => {
-    const { identity } = child;
-    if (identity === null) return Promise.resolve({ survivors: [] });
-    return terminateTree({ identity, marker: options.marker, graceMs: options.stopGraceMs });
-  };
-  const stop = (why: StopReason) => {
-    reason ??= why;
-    stopping ??= kill();
-  };
-  const cancel = () => stop('cancelled');
-  const stopAfter = (why: StopReason, delayMs: number) => {
-    timers.push(setTimeout(() => stop(why), delayMs));
-  };
-  stopAfter('timed_out', options.deadlineMs);
-  options.signal.addEventListener('abort', cancel, { once: true });
-  if (options.signal.aborted) cancel();
-  return {
-    stopAfter,
-    reason: () => reason,
-    /** The agent has exited: from here on nothing stops it any more. */
-    disarm() {
-      for (const timer of timers) clearTimeout(timer);
-      options.signal.removeEventListener('abort', cancel);
-    },
-    /** Ends what is left of the tree, unless background processes are to be kept. */
-    async sweep(): Promise<readonly RunningProcess[]> {
-      if (stopping === null && options.keepBackground) return [];
-      const { survivors } = await (stopping ?? kill());
-      return survivors;
-    },
-  };
+function announce(identity: ProcessIdentity | null, { onSpawn }: LaunchOptions): Promise<Error | null> {
+  return identity === null ? Promise.resolve(null) : failureOf(onSpawn(identity));
+}
+
+async function failureOf(done: Promise<void>): Promise<Error | null> {
+  try {
+    await done;
+    return null;
+  } catch (error) {
+    return error as Error;
+  }
 }
 
 function outcomeOf(exit: ProcessExit, reason: StopReason | null): ProcessOutcome {
   if (exit.failure !== null) return { kind: 'spawn_failed' };
   if (reason === 'done') return { kind: 'stopped_when_done' };
-  if (reason !== null) return { kind: reason };
+  if (reason === 'timed_out' || reason === 'cancelled') return { kind: reason };
   if (exit.signal !== null) return { kind: 'signalled', signal: exit.signal };
   return { kind: 'exited', code: exit.code ?? 1 };
 }

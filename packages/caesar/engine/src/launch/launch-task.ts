@@ -18,8 +18,9 @@ export async function launchTask(
   const agent = world.catalog.find(plan.agent);
   if (isRefusal(agent)) throw new CaesarError({ ...agent, message: agent.reason });
   const document = await writeTaskDocument(plan, task, workspace);
+  world.onStep?.('task-written');
   const command = agent.command({
-    prompt: writeBrief(plan, document),
+    prompt: writeBrief({ ...plan, not_carried: [...plan.not_carried, ...workspace.notCarried] }, document),
     mode: plan.mode,
     network: plan.network,
     workspace: workspace.path,
@@ -40,6 +41,7 @@ export async function launchTask(
     await writeAtomic(`${task.directory.path}/${file.name}`, file.content, { mode: 0o600 });
   }
   await log.append([{ type: 'started', agent: agent.id, command: command.shownCommand }]);
+  world.onStep?.('start-stamped');
   const run = await launchAgent({
     agent,
     command,
@@ -47,6 +49,7 @@ export async function launchTask(
     environment: childEnvironment(world.environment, command.env, taskEnvironment(document, task.directory)),
     workspace: workspace.path,
     rawLogPath: task.directory.rawLogFile,
+    eventsPath: task.directory.eventsFile,
     log,
     marker: supervised.marker,
     deadlineMs: plan.timeout_ms,
@@ -55,6 +58,7 @@ export async function launchTask(
     keepBackground: plan.keep_background,
     signal: supervised.signal,
     onSpawn: async (process) => {
+      world.onStep?.('agent-spawned');
       const { pid, startedAt } = process;
       await supervised.enter({
         fact: 'spawned',
@@ -63,6 +67,7 @@ export async function launchTask(
       });
     },
   });
+  world.onStep?.('agent-ended');
   if (run.exit.failure === null) {
     await supervised.enter({ fact: 'exited', exit_code: run.exit.code, signal: run.exit.signal });
   }

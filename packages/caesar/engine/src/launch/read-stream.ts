@@ -31,13 +31,9 @@ export interface StreamReader {
 /** More commands than this are not listed in a report. */
 const MAX_COMMANDS = 500;
 
-/** Turns an agent's output into stamped events and a harvest. `onOutcome` is called when the stream tells its own end. */
-export function readStream(options: {
-  translator: Translator;
-  log: EventLog;
-  onOutcome: () => void;
-}): StreamReader {
-  const harvest: Harvest = {
+/** What is known of a stream that nobody has read. */
+export function emptyHarvest(): Harvest {
+  return {
     usage: null,
     session_id: null,
     commands_run: [],
@@ -45,6 +41,15 @@ export function readStream(options: {
     outcome: null,
     unknown_lines: 0,
   };
+}
+
+/** Turns an agent's output into stamped events and a harvest. `onOutcome` is called when the stream tells its own end. */
+export function readStream(options: {
+  translator: Translator;
+  log: EventLog;
+  onOutcome: () => void;
+}): StreamReader {
+  const harvest = emptyHarvest();
   const splitter = new LineSplitter();
   const take = async (facts: readonly Fact[]) => {
     const events = facts.flatMap((fact) => (fact.kind === 'event' ? [fact.event] : []));

@@ -1,4 +1,5 @@
 import { CaesarError } from '@caesar/protocol';
+import type { Step } from '../steps.ts';
 import type { TaskRecord } from './task-record.ts';
 import { nextRecord, type TaskFact } from './task-state.ts';
 import { type TaskStore, writeRecord } from './task-store.ts';
@@ -11,10 +12,21 @@ export interface Ledger {
   enter(fact: TaskFact): Promise<TaskRecord>;
 }
 
+export interface LedgerOptions {
+  /** Makes some room on a full disk; false when there is none to be made. Absent means none. */
+  readonly makeRoom?: () => Promise<boolean>;
+  readonly onStep?: ((step: Step) => void) | undefined;
+}
+
 /** Opens the ledger of a task that this process owns; entries are written one after another. */
-export function openLedger(store: TaskStore, first: TaskRecord): Ledger {
+export function openLedger(store: TaskStore, first: TaskRecord, options: LedgerOptions = {}): Ledger {
   let record = first;
   let writing: Promise<unknown> = Promise.resolve();
+  const write = (next: TaskRecord) =>
+    writeRecord(store, next).catch(async (error: unknown) => {
+      if ((await options.makeRoom?.()) !== true) throw error;
+      await writeRecord(store, next);
+    });
   return {
     get record() {
       return record;
@@ -27,11 +39,20 @@ export function openLedger(store: TaskStore, first: TaskRecord): Ledger {
           message: `task ${record.id} is ${record.status}: '${fact.fact}' cannot happen now`,
         });
       }
+      tell(options, 'before', fact);
       record = next;
-      const written = writing.then(() => writeRecord(store, next));
+      const written = writing.then(() => write(next));
       writing = written.catch(() => undefined);
       await written;
+      tell(options, 'after', fact);
       return next;
     },
   };
+}
+
+const TOLD = ['admitted', 'prepared', 'spawned', 'exited', 'settled'] as const;
+
+function tell({ onStep }: LedgerOptions, when: 'before' | 'after', { fact }: TaskFact): void {
+  const told = TOLD.find((name) => name === fact);
+  if (told !== undefined) onStep?.(`${when}-${told}`);
 }

@@ -2,6 +2,7 @@ import type { TaskRecord, TaskStatus } from './task-record.ts';
 
 /** What can happen to a task; the record after it is `nextRecord(record, fact)`. */
 export type TaskFact =
+  | { fact: 'handed_over'; owner: TaskRecord['owner'] }
   | { fact: 'admitted' }
   | { fact: 'prepared'; workspace: Partial<TaskRecord> }
   | { fact: 'spawned'; at: string; process: TaskRecord['process'] }
@@ -9,12 +10,13 @@ export type TaskFact =
   | { fact: 'answered' }
   | { fact: 'exited'; exit_code: number | null; signal: string | null }
   | { fact: 'settled'; at: string; status: EndedStatus; outcome: Partial<TaskRecord> }
-  | { fact: 'owner_died' };
+  | { fact: 'owner_died'; heir: TaskRecord['owner'] };
 
 /** The statuses in which a task has ended. */
 export type EndedStatus = 'succeeded' | 'failed' | 'cancelled' | 'timed_out';
 
 const MOVES: Record<TaskFact['fact'], { from: readonly TaskStatus[]; to: TaskStatus | null }> = {
+  handed_over: { from: ['queued'], to: null },
   admitted: { from: ['queued'], to: 'preparing' },
   prepared: { from: ['preparing'], to: null },
   spawned: { from: ['preparing'], to: 'running' },
@@ -22,7 +24,7 @@ const MOVES: Record<TaskFact['fact'], { from: readonly TaskStatus[]; to: TaskSta
   answered: { from: ['waiting'], to: 'running' },
   exited: { from: ['running', 'waiting'], to: 'collecting' },
   settled: { from: ['queued', 'preparing', 'running', 'waiting', 'collecting', 'lost'], to: null },
-  owner_died: { from: ['queued', 'preparing', 'running', 'waiting', 'collecting'], to: 'lost' },
+  owner_died: { from: ['queued', 'preparing', 'running', 'waiting', 'collecting', 'lost'], to: 'lost' },
 };
 
 /** True when a task in this status has ended for good. */
@@ -41,6 +43,10 @@ export function nextRecord(record: TaskRecord, fact: TaskFact): TaskRecord | nul
 
 function whatFactAdds(fact: TaskFact): Partial<TaskRecord> {
   switch (fact.fact) {
+    case 'handed_over':
+      return { owner: fact.owner };
+    case 'owner_died':
+      return { owner: fact.heir };
     case 'prepared':
       return fact.workspace;
     case 'spawned':

@@ -21,15 +21,21 @@ export interface TaskStore {
 export type RecordReading =
   | { readonly state: 'read'; readonly record: TaskRecord }
   | { readonly state: 'absent' }
-  | { readonly state: 'unreadable'; readonly reason: string };
+  /** `damaged` when the file holds no document at all, as after a power cut; nothing is lost by replacing it. */
+  | { readonly state: 'unreadable'; readonly reason: string; readonly damaged: boolean };
+
+/** The folder of the records. */
+export function recordsDirectory(store: TaskStore): string {
+  return `${store.stateDirectory}/tasks`;
+}
 
 function recordFile(store: TaskStore, id: string): string {
-  return `${store.stateDirectory}/tasks/${id}.json`;
+  return `${recordsDirectory(store)}/${id}.json`;
 }
 
 /** Writes a task's first record; false when the id is taken. */
 export async function createRecord(store: TaskStore, record: TaskRecord): Promise<boolean> {
-  await ensureDirectory(`${store.stateDirectory}/tasks`);
+  await ensureDirectory(recordsDirectory(store));
   return createExclusive(recordFile(store, record.id), print(record));
 }
 
@@ -42,7 +48,8 @@ export async function writeRecord(store: TaskStore, record: TaskRecord): Promise
 export async function readRecord(store: TaskStore, id: string): Promise<RecordReading> {
   if (!isDocumentId(id)) return { state: 'absent' };
   const file = await readBounded(recordFile(store, id), MAX_RECORD_BYTES);
-  if (file.state !== 'read') return file;
+  if (file.state === 'absent') return file;
+  if (file.state === 'unreadable') return { ...file, damaged: false };
   return parseRecord(file.bytes.toString('utf8'));
 }
 
@@ -51,13 +58,14 @@ function parseRecord(text: string): RecordReading {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { state: 'unreadable', reason: `is not JSON (${(error as Error).message})` };
+    return { state: 'unreadable', reason: `is not JSON (${(error as Error).message})`, damaged: true };
   }
   const format = typeof value === 'object' && value !== null ? Reflect.get(value, 'format') : undefined;
   if (format !== TASK_RECORD_FORMAT) {
     return {
       state: 'unreadable',
       reason: `has format ${String(format)}, this version reads ${TASK_RECORD_FORMAT}`,
+      damaged: false,
     };
   }
   const parsed = taskRecordSchema.safeParse(value);
@@ -66,12 +74,13 @@ function parseRecord(text: string): RecordReading {
   return {
     state: 'unreadable',
     reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not a record'}`,
+    damaged: false,
   };
 }
 
 /** The ids that have a record, newest change first. */
 export async function listTaskIds(store: TaskStore): Promise<string[]> {
-  const directory = `${store.stateDirectory}/tasks`;
+  const directory = recordsDirectory(store);
   const names = (await listDirectory(directory)).filter(
     (entry) => entry.kind === 'file' && entry.name.endsWith('.json'),
   );

@@ -38,6 +38,7 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
       ...workspace.findings,
       ...collected.findings,
       ...reconciled.findings,
+      ...(observed?.findings ?? []),
       ...runFindings(evidence),
     ],
   };
@@ -52,26 +53,31 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
       report_status: report.status,
       changes_verified_by: reconciled.changes_verified_by,
       verification: [...evidence.verification],
-      ...(workspace.trees === null || observed === null
-        ? {}
-        : { trees: { ...workspace.trees, result: observed.tree } }),
+      ...treesOf(workspace, observed),
     },
   };
 }
 
+/** The trees that are known now: what the agent left, and what verification made of it. */
+function treesOf({ trees }: TaskEvidence['workspace'], observed: TaskEvidence['observed']): Partial<TaskRecord> {
+  if (trees === null || observed === null || observed.tree === null) return {};
+  const verified = observed.verified === null ? {} : { verified: observed.verified };
+  return { trees: { ...trees, result: observed.tree, ...verified } };
+}
+
 function evidenceFor(
-  { run, collected, verification }: TaskEvidence,
+  { run, collected, verification, cancelled }: TaskEvidence,
   reconciled: ReturnType<typeof reconcileChanges>,
 ): Evidence {
   return {
-    process: run.outcome,
+    process: cancelled ? { kind: 'cancelled' } : run.outcome,
     report: collected.outcome,
     cause: run.harvest.outcome?.failure ?? null,
     stream_ended: run.streams ? run.harvest.outcome !== null : null,
     changed: reconciled.changed,
     false_claim: reconciled.false_claim,
     read_only_write: reconciled.read_only_write,
-    leak: false,
+    leak: observed?.leaked ?? false,
     verification: verificationOutcome(verification),
   };
 }

@@ -1,14 +1,17 @@
 import type { ProcessMarker } from '@caesar/host';
-import { CaesarError, type Event, type EventFact, type Finding } from '@caesar/protocol';
 import { type EventLog, openEventLog } from '../launch/event-log.ts';
 import { type Ledger, openLedger } from '../records/ledger.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { TaskFact } from '../records/task-state.ts';
+import { removeRequests, watchForCancel } from '../supervise/cancel-requests.ts';
+import { removePlan } from '../supervise/task-plans.ts';
 import type { OpenedTask } from '../task/open-task.ts';
-import { judge } from '../verdict/verdict.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { RunHooks, World } from '../world.ts';
-import { type Conclusion, reportOfFailure } from './conclude-task.ts';
+import { concludeFailure } from './conclude-failure.ts';
+import type { Conclusion } from './conclude-task.ts';
+import { type Ballast, layBallast } from './disk-full.ts';
+import { finishedFact } from './finished-fact.ts';
 
 /** A task in the hands of its owner. */
 export interface SupervisedTask {
@@ -17,10 +20,14 @@ export interface SupervisedTask {
   readonly log: EventLog;
   /** Every process of the task carries this variable. */
   readonly marker: ProcessMarker;
+  /** Aborts when the task is to be cancelled, whoever asked. */
   readonly signal: AbortSignal;
+  /** Whether whoever handed the task out waits for its end. */
+  readonly isAwaited: boolean;
   enter(fact: TaskFact): Promise<TaskRecord>;
   /** Enters where the agent is going to work. */
   prepared(workspace: Workspace): Promise<TaskRecord>;
+  notice(notice: string): void;
 }
 
 /**
@@ -33,11 +40,20 @@ export async function settleTask(
   hooks: RunHooks,
   steps: (supervised: SupervisedTask) => Promise<Conclusion>,
 ): Promise<TaskRecord> {
-  const signal = hooks.signal ?? new AbortController().signal;
-  const ledger = openLedger(task.store, task.record);
-  const log = await openEventLog({ path: task.directory.eventsFile, taskId: task.id, clock: world.clock });
+  await using asked = await watchForCancel(task.store, task.id, hooks.signal);
+  const room: { ballast: Ballast | null } = { ballast: null };
+  const ledger = openLedger(task.store, task.record, {
+    makeRoom: async () => (await room.ballast?.drop()) === true,
+    onStep: world.onStep,
+  });
+  const log = await openEventLog({
+    path: task.directory.eventsFile,
+    taskId: task.id,
+    clock: world.clock,
+    onEvent: hooks.onEvent,
+  });
   await using _closing = log;
-  const marker = { name: 'CAESAR_TASK_ID', value: task.id };
+  world.onStep?.('journal-opened');
   const enter = async (fact: TaskFact) => {
     const record = await ledger.enter(fact);
     hooks.onRecord?.(record);
@@ -46,15 +62,36 @@ export async function settleTask(
   const supervised: SupervisedTask = {
     task,
     world,
-    log: announcing(log, hooks),
-    marker,
-    signal,
+    log,
+    marker: { name: 'CAESAR_TASK_ID', value: task.id },
+    signal: asked.signal,
+    isAwaited: hooks.isAwaited ?? true,
     enter,
     prepared: (workspace) => enter({ fact: 'prepared', workspace: whereItWorks(workspace) }),
+    notice: (notice) => hooks.onNotice?.(notice),
   };
-  const conclusion = await steps(supervised).catch((error: unknown) => concludeFailure(task, signal, error));
-  await supervised.log.append([finishedFact(conclusion)]);
-  return settle(ledger, world, conclusion);
+  const guarded = async () => {
+    room.ballast = await layBallast(task.stateDirectory);
+    return steps(supervised);
+  };
+  const conclusion = await guarded().catch((error: unknown) => concludeFailure(task.id, asked.signal, error));
+  world.onStep?.('turn-given-back');
+  await stampEnd(log, conclusion, room.ballast);
+  world.onStep?.('end-stamped');
+  const settled = await settle(ledger, world, conclusion);
+  await room.ballast?.drop();
+  await removeRequests(task.store, task.id);
+  await removePlan(task.store, task.id);
+  world.onStep?.('plan-removed');
+  return settled;
+}
+
+/** The journal's last line; a disk that has no room for it, even without the ballast, does without. */
+async function stampEnd(log: EventLog, conclusion: Conclusion, ballast: Ballast | null): Promise<void> {
+  const end = [finishedFact(conclusion)];
+  await log.append(end).catch(async () => {
+    if ((await ballast?.drop()) === true) await log.append(end).catch(() => undefined);
+  });
 }
 
 function settle(ledger: Ledger, world: World, { status, outcome }: Conclusion): Promise<TaskRecord> {
@@ -68,55 +105,5 @@ function whereItWorks(workspace: Workspace): Partial<TaskRecord> {
     base_ref: workspace.baseRef,
     trees: workspace.trees,
     excluded_paths: [...workspace.excluded],
-  };
-}
-
-function finishedFact({ outcome }: Conclusion): EventFact {
-  const good = outcome.verdict === 'good';
-  const claimed = outcome.report.status === 'success';
-  const status = claimed && !good ? 'failed' : outcome.report.status;
-  return { type: 'finished', status, summary: outcome.report.summary };
-}
-
-/** A step threw: the task failed, or was cancelled, with the reason in its report. */
-function concludeFailure(task: OpenedTask, signal: AbortSignal, error: unknown): Conclusion {
-  const full = Reflect.get(Object(error), 'code') === 'ENOSPC';
-  const verdict = judge({
-    process: { kind: signal.aborted ? 'cancelled' : 'setup_failed' },
-    report: { kind: 'absent' },
-    cause: full ? { class: 'disk_full' } : null,
-    stream_ended: null,
-    changed: null,
-    false_claim: false,
-    read_only_write: false,
-    leak: false,
-    verification: 'none',
-  });
-  const message = error instanceof Error ? error.message : String(error);
-  const remedy = CaesarError.is(error) ? error.remedy : null;
-  const finding: Finding = { severity: 'high', title: message, detail: remedy ?? '' };
-  return {
-    status: verdict.status,
-    outcome: {
-      verdict: verdict.verdict,
-      reason: verdict.reason,
-      failure: full ? { class: 'disk_full' } : verdict.failure,
-      report: reportOfFailure(task.id, message, [finding]),
-      report_source: 'synthesized',
-      report_status: 'failed',
-    },
-  };
-}
-
-/** Tells the watching caller each event that the orchestrator stamps. */
-function announcing(log: EventLog, { onEvent }: RunHooks): EventLog {
-  if (onEvent === undefined) return log;
-  return {
-    ...log,
-    async append(facts) {
-      const events = await log.append(facts);
-      for (const event of events) onEvent(event as Event);
-      return events;
-    },
   };
 }

@@ -15,4 +15,6 @@ export interface TaskEvidence {
   readonly collected: CollectedReport;
   readonly observed: ObservedChanges | null;
   readonly verification: readonly Verification[];
+  /** Whether somebody asked for the task to be cancelled before it was settled. */
+  readonly cancelled: boolean;
 }

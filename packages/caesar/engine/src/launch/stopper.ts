@@ -1,0 +1,91 @@
+import {
+  findMarked,
+  type ProcessMarker,
+  type RunningProcess,
+  type StartedProcess,
+  terminateTree,
+} from '@caesar/host';
+
+/** Why an agent was ended by us. */
+export type StopReason = 'timed_out' | 'cancelled' | 'done' | 'failed';
+
+export interface StopperOptions {
+  readonly marker: ProcessMarker;
+  readonly deadlineMs: number;
+  readonly stopGraceMs: number;
+  readonly keepBackground: boolean;
+  /** Aborting it cancels. */
+  readonly signal: AbortSignal;
+}
+
+/** Ends an agent's whole tree once, for the first reason that comes. */
+export interface Stopper {
+  /** The reason, once there is one. */
+  readonly reason: StopReason | null;
+  stop(reason: StopReason): void;
+  /** Stops after a delay, unless the agent has exited by then. */
+  stopAfter(reason: StopReason, delayMs: number): void;
+  /** The agent has exited by itself or by us: from here on no reason counts any more. */
+  disarm(): void;
+  /** Ends what is left of the tree, unless background processes are to be kept. */
+  sweep(): Promise<Sweep>;
+}
+
+/** What an agent left running, and which of it could not be ended. */
+export interface Sweep {
+  readonly leftovers: readonly RunningProcess[];
+  readonly survivors: readonly RunningProcess[];
+}
+
+const NOTHING: Sweep = { leftovers: [], survivors: [] };
+
+/** Makes the one who ends a started agent; its deadline runs from now. */
+export function createStopper(child: StartedProcess, options: StopperOptions): Stopper {
+  const { identity } = child;
+  const { marker, signal, keepBackground, stopGraceMs } = options;
+  let reason: StopReason | null = null;
+  let stopping: ReturnType<typeof terminateTree> | null = null;
+  const timers: NodeJS.Timeout[] = [];
+  const stop = (why: StopReason) => {
+    if (identity === null || reason !== null) return;
+    reason = why;
+    stopping = terminateTree({ identity, marker, graceMs: stopGraceMs });
+  };
+  const stopAfter = (why: StopReason, delayMs: number) => {
+    timers.push(setTimeout(() => stop(why), delayMs));
+  };
+  const cancel = () => stop('cancelled');
+  stopAfter('timed_out', options.deadlineMs);
+  signal.addEventListener('abort', cancel, { once: true });
+  if (signal.aborted) cancel();
+  return {
+    get reason() {
+      return reason;
+    },
+    stop,
+    stopAfter,
+    disarm() {
+      for (const timer of timers) clearTimeout(timer);
+      signal.removeEventListener('abort', cancel);
+    },
+    async sweep() {
+      if (identity === null) return NOTHING;
+      if (stopping !== null) return { leftovers: [], survivors: (await stopping).survivors };
+      const leftovers = findMarked(marker);
+      const isNothingLeft = leftovers.length === 0 && isGroupGone(identity.pid);
+      if (keepBackground || isNothingLeft) return { leftovers, survivors: [] };
+      const { survivors } = await terminateTree({ identity, marker, graceMs: stopGraceMs });
+      return { leftovers, survivors };
+    },
+  };
+}
+
+/** Whether no process is left in the group of a leader that has exited; a zombie counts as one that is. */
+function isGroupGone(leader: number): boolean {
+  try {
+    process.kill(-leader, 0);
+    return false;
+  } catch (error) {
+    return Reflect.get(Object(error), 'code') === 'ESRCH';
+  }
+}

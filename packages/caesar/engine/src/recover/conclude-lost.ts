@@ -1,0 +1,87 @@
+import type { RunningProcess } from '@caesar/host';
+import type { Finding } from '@caesar/protocol';
+import type { AgentRun } from '../launch/launch-agent.ts';
+import { emptyHarvest } from '../launch/read-stream.ts';
+import type { Project } from '../project/project.ts';
+import type { TaskRecord } from '../records/task-record.ts';
+import { collectReport } from '../report/collect-report.ts';
+import { concludeUnstarted } from '../settle/conclude-failure.ts';
+import { type Conclusion, concludeTask } from '../settle/conclude-task.ts';
+import { readPlan } from '../supervise/task-plans.ts';
+import type { OpenedTask } from '../task/open-task.ts';
+import type { ProcessOutcome } from '../verdict/evidence.ts';
+import { observeChanges } from '../workspace/observe-changes.ts';
+import { planFromRecord } from './plan-from-record.ts';
+import { workspaceOfRecord } from './workspace-of-record.ts';
+
+/** What is known of a lost task once nothing of it runs any more. */
+export interface LostEvidence {
+  readonly project: Project;
+  readonly task: OpenedTask;
+  readonly record: TaskRecord;
+  readonly wasCancelled: boolean;
+  /** Whether processes of it were still at work when it was found. */
+  readonly wasRunning: boolean;
+  readonly survivors: readonly RunningProcess[];
+  readonly findings: readonly Finding[];
+  readonly now: Date;
+}
+
+const SUPERVISOR_ENDED: Finding = {
+  severity: 'medium',
+  title: 'The supervisor ended before the task',
+  detail: 'the task was settled later, from the report, the journal and the tree that were on disk',
+};
+
+/** Draws the conclusion that the owner could not draw any more. */
+export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
+  const { project, task, record } = lost;
+  const plan = (await readPlan(task.store, record.id))?.plan ?? planFromRecord(record);
+  const collected = await collectReport({ reportPath: task.directory.reportFile, taskId: record.id });
+  const workspace = await workspaceOfRecord(project, record);
+  const hasRun = record.started_at !== null || lost.wasRunning || collected.outcome.kind !== 'absent';
+  if (workspace === null || !hasRun) {
+    return concludeUnstarted(task.id, {
+      cancelled: lost.wasCancelled,
+      message: 'the supervisor ended before the agent had started',
+      findings: lost.findings,
+    });
+  }
+  const findings = [...lost.findings, SUPERVISOR_ENDED];
+  const observed = await observeChanges(workspace);
+  const hasUnrun = plan.verify.length > 0;
+  const run = runAsSeen(lost, collected.report !== null || hasUnrun);
+  return concludeTask({
+    plan,
+    task,
+    workspace: { ...workspace, findings },
+    run,
+    collected,
+    observed,
+    verification: record.verification,
+    cancelled: lost.wasCancelled,
+  });
+}
+
+/** The agent's run as far as it was witnessed: an end that nobody saw confirms no report. */
+function runAsSeen(lost: LostEvidence, isUnconfirmed: boolean): AgentRun {
+  const { record, survivors } = lost;
+  const wasSeen = record.exit_code !== null || record.signal !== null;
+  return {
+    outcome: outcomeAsSeen(lost, wasSeen),
+    exit: { code: record.exit_code, signal: record.signal as NodeJS.Signals | null, failure: null },
+    harvest: emptyHarvest(),
+    streams: isUnconfirmed && (!wasSeen || record.verification.length === 0),
+    leftovers: [],
+    survivors,
+    logFailure: null,
+  };
+}
+
+function outcomeAsSeen({ record, wasRunning, now }: LostEvidence, wasSeen: boolean): ProcessOutcome {
+  if (record.signal !== null) return { kind: 'signalled', signal: record.signal };
+  if (wasSeen) return { kind: 'exited', code: record.exit_code ?? 1 };
+  const startedMs = Date.parse(record.started_at ?? now.toISOString());
+  const isOverdue = now.getTime() - startedMs > record.deadline_ms;
+  return wasRunning && isOverdue ? { kind: 'timed_out' } : { kind: 'exited', code: 0 };
+}

@@ -1,0 +1,46 @@
+import { readBounded } from '@caesar/host';
+import { readDocument, type Task, taskDirectory, taskVersions } from '@caesar/protocol';
+import type { TaskPlan } from '../plan/task-plan.ts';
+import type { Project } from '../project/project.ts';
+import type { TaskRecord } from '../records/task-record.ts';
+import { readPlan } from '../supervise/task-plans.ts';
+import { firstRecord } from '../task/first-record.ts';
+
+/** No task document is larger. */
+const MAX_TASK_BYTES = 64 * 1024 * 1024;
+
+/** The record of a task whose own is gone or half made, from its plan or from the task document; null when neither is there. */
+export async function rebuildRecord(project: Project, id: string, now: string): Promise<TaskRecord | null> {
+  const kept = await readPlan({ stateDirectory: project.stateDirectory }, id);
+  const document = await readTask(`${project.tasksDirectory}/${id}`);
+  if (document !== null && document.id === id) return fromDocument(project, document, kept?.plan ?? null);
+  return kept === null ? null : firstRecord(kept.plan, { id, project, owner: null, now });
+}
+
+async function readTask(directory: string): Promise<Task | null> {
+  const file = await readBounded(taskDirectory(directory).taskFile, MAX_TASK_BYTES);
+  const reading = readDocument(file.state === 'read' ? file.bytes : null, taskVersions);
+  return reading.ok ? reading.value : null;
+}
+
+function fromDocument(project: Project, task: Task, plan: TaskPlan | null): TaskRecord {
+  const told = { timeout_ms: task.deadline_ms, parent_task_id: plan?.parent_task_id ?? null };
+  return {
+    ...firstRecord(
+      {
+        objective: task.objective,
+        agent: task.agent,
+        role: task.role ?? null,
+        mode: task.mode,
+        isolation: task.isolation,
+        network: task.network,
+        depth: task.depth,
+        report_tier: plan?.report_tier ?? 'file',
+        ...told,
+      },
+      { id: task.id, project, owner: null, now: task.created_at },
+    ),
+    workspace: task.workspace,
+    base_ref: task.base_ref ?? null,
+  };
+}
