@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { demonstrateCaesar } from './demo-caesar.mjs';
+import { demonstrateOrkeon } from './demo-orkeon.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -17,4 +18,4 @@ function ensureBuilt() {
   return spawnSync(process.execPath, [`${root}scripts/build.mjs`], { stdio: 'inherit' }).status ?? 1;
 }
 
-process.exitCode = ensureBuilt() || demonstrateCaesar(root);
+process.exitCode = ensureBuilt() || demonstrateCaesar(root) || demonstrateOrkeon(root);
