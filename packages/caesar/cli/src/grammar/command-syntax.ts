@@ -9,7 +9,7 @@ export interface Asked<Options = object, Operands = object> {
 }
 
 /** The options that every command takes. */
-export interface SharedOptions {
+interface SharedOptions {
   /** The project's directory; absent means the nearest one upward. */
   readonly root?: string;
   readonly json?: boolean;
@@ -19,7 +19,7 @@ export interface SharedOptions {
 export type CommandAction = (asked: Asked, session: Session) => Promise<ExitCode>;
 
 /** One option as it is typed and explained. */
-export interface OptionSyntax {
+interface OptionSyntax {
   /** `--agent <id>` for a value, `--stat` for a switch. */
   readonly flags: string;
   readonly help: string;

@@ -14,7 +14,7 @@ Exit codes: 0 good, 1 failed, 2 wrong usage, configuration or policy, 130 interr
 Agents of your own are declared in .caesar/config.toml. Nothing is sent anywhere: caesar has no telemetry.
 `;
 
-const PLAIN = { helpWidth: 100, sortOptions: false, sortSubcommands: false };
+const PLAIN = { minWidthToWrap: 20, sortOptions: false, sortSubcommands: false };
 const SHARED = 'Everywhere:';
 
 const VERSION_OPTION = new Option('-V, --version', 'show the version');
@@ -33,6 +33,7 @@ export function explainProgram(program: Command): void {
 /** Gives a command the options that all share and the part of its help that teaches. */
 export function explainCommand(command: Command, { examples, notes }: CommandSyntax): void {
   command.configureHelp(PLAIN);
+  command.addHelpOption(new Option('-h, --help', 'show this help').helpGroup(SHARED));
   command.addOption(
     new Option('--root <directory>', 'the project; default: the nearest one upward').helpGroup(SHARED),
   );

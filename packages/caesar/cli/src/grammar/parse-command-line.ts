@@ -67,7 +67,7 @@ function buildProgram({ commands, width }: LineToParse, sink: Sink): Command {
     })
     .description(INTRODUCTION)
     .helpOption('-h, --help', 'show this help, or a command’s')
-    .helpCommand('help [command]', 'show the help of a command');
+    .helpCommand(false);
   explainProgram(program);
   for (const command of commands) addCommand(program, command, sink);
   return program;
@@ -81,19 +81,25 @@ function addCommand(program: Command, syntax: CommandSyntax, sink: Sink): void {
   for (const { flags, help, group, repeatable } of syntax.options) {
     const option = new Option(flags, help);
     if (group !== undefined) option.helpGroup(group);
-    if (repeatable) option.default([], '').argParser((value: string, former: string[]) => [...former, value]);
+    if (repeatable) option.argParser((value: string, former: string[] = []) => [...former, value]);
     command.addOption(option);
   }
   explainCommand(command, syntax);
-  command.action(() => sink.take(syntax, askedOf(command)));
+  command.action(() => sink.take(syntax, askedOf(command, syntax)));
 }
 
-function askedOf(command: Command): Asked {
+function askedOf(command: Command, syntax: CommandSyntax): Asked {
   const operands = command.registeredArguments.map((operand, index) => [
     operand.name(),
     command.processedArgs[index],
   ]);
-  return { operands: Object.fromEntries(operands), options: command.opts() };
+  const lists = syntax.options
+    .filter(({ repeatable }) => repeatable)
+    .map(({ flags }) => [new Option(flags).attributeName(), []]);
+  return {
+    operands: Object.fromEntries(operands),
+    options: { ...Object.fromEntries(lists), ...command.opts() },
+  };
 }
 
 function refuseRawArguments(command: CommandSyntax, raw: readonly string[] | null): ParsedLine | null {

@@ -1,7 +1,7 @@
 import { clip, displayWidth, pad } from './display-width.ts';
 
 /** One column of a table. */
-export interface Column {
+interface Column {
   readonly title: string;
   /** The last resort of a table that is too wide: this column is cut. At most one of a table. */
   readonly shrinks?: boolean;

@@ -1,0 +1,82 @@
+import { Readable } from 'node:stream';
+import { describe, expect, test } from 'vitest';
+import { EXIT_CODES } from './exit-codes.ts';
+import { runProgram } from './program.ts';
+import { refuse } from './refuse.ts';
+import { openSession } from './session.ts';
+import { tellSurprise } from './surprise.ts';
+import { captureStream } from './test-support/captured-stream.ts';
+
+const open = (columns?: number, env: Record<string, string> = { LANG: 'C.UTF-8', NO_COLOR: '1' }) => {
+  const out = captureStream(columns);
+  const err = captureStream(columns);
+  const own = { cwd: () => '/', env, stdin: Readable.from([]), stdout: out.stream, stderr: err.stream };
+  return { own, session: openSession(own, null), out, err };
+};
+
+const REFUSAL = {
+  code: 'THING_WRONG',
+  reason: 'it is\u001b[31m wrong',
+  remedy: 'do this',
+  problems: ['one', 'two'],
+};
+
+describe('a refusal', () => {
+  test('is a sentence and its remedy on standard error, without anyone’s control sequences', () => {
+    const { session, out, err } = open();
+    expect(refuse(session, REFUSAL, { json: false })).toBe(2);
+    expect(err.text()).toBe('error: it is wrong\n  • one\n  • two\n  → do this\n');
+    expect(out.text()).toBe('');
+  });
+
+  test('is one JSON object on standard output and nothing on standard error', () => {
+    const { session, out, err } = open();
+    expect(refuse(session, REFUSAL, { json: true, exit: EXIT_CODES.failed })).toBe(1);
+    expect(JSON.parse(out.text())).toEqual({ error: REFUSAL });
+    expect(err.text()).toBe('');
+  });
+});
+
+describe('what nobody expected', () => {
+  const fault = new Error('could not write', { cause: new Error('disk is full') });
+
+  test('is told with its cause and how to learn more, and is a failure', () => {
+    const { session, err } = open();
+    expect(tellSurprise(session, fault, { json: false })).toBe(1);
+    expect(err.text()).toMatch(/^error: could not write: disk is full\n {2}→ .*CAESAR_DEBUG=1/);
+  });
+
+  test('shows where it was thrown only when that is asked for', () => {
+    const { session, err } = open(undefined, { CAESAR_DEBUG: '1' });
+    tellSurprise(session, fault, { json: true });
+    expect(err.text()).toContain('program.test.ts');
+  });
+});
+
+describe('the program', () => {
+  test('shows its help as wide as the terminal', async () => {
+    const { own, out } = open(60);
+    expect(await runProgram(['run', '--help'], own)).toBe(0);
+    const lines = out.text().slice(0, out.text().indexOf('Examples:')).split('\n');
+    expect(lines.every((line) => line.length <= 60)).toBe(true);
+  });
+
+  test('refuses in JSON wherever --json stands', async () => {
+    const { own, out } = open();
+    expect(await runProgram(['--json', 'shwo'], own)).toBe(2);
+    expect(JSON.parse(out.text()).error.code).toBe('COMMAND_UNKNOWN');
+  });
+
+  test('does not take a --json behind -- for its own', async () => {
+    const { own, err } = open();
+    expect(await runProgram(['show', 'x', '--', '--json'], own)).toBe(2);
+    expect(err.text()).toContain('nothing can follow --');
+  });
+
+  test('is quiet on a stream whose reader has gone', async () => {
+    const { own, session } = open();
+    own.stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
+    expect(session.stdout.isClosed).toBe(true);
+    expect(await runProgram(['--help'], own)).toBe(0);
+  });
+});
