@@ -5,7 +5,7 @@ import { listDirectory } from '../files/list-directory.ts';
 import type { Repository } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
-import { forgetWorktree } from './remove-worktree.ts';
+import { findMetadata, forgetWorktree } from './remove-worktree.ts';
 import { withWorktreeLock } from './worktree-lock.ts';
 
 const ATTEMPTS = 5;
@@ -57,6 +57,13 @@ export async function addWorktree(options: AddWorktreeOptions): Promise<Worktree
 async function register(options: AddWorktreeOptions): Promise<Failure | null> {
   const { repository, path, commit, branch } = options;
   if (!(await isVacant(path))) return { ok: false, code: 'path-exists', reason: `'${path}' is not empty` };
+  if ((await findMetadata(repository, path)) !== null) {
+    return {
+      ok: false,
+      code: 'path-exists',
+      reason: `git remembers a working tree at '${path}', whose folder is gone`,
+    };
+  }
   if (branch !== undefined && (await hasBranch(repository, branch))) {
     return { ok: false, code: 'branch-exists', reason: `a branch '${branch}' exists already` };
   }

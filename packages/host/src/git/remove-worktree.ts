@@ -18,7 +18,7 @@ export async function removeWorktree(
   path: string,
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }> {
   const removed = await withWorktreeLock(repository, async () => {
-    if ((await metadataOf(repository, path)) === null) return false;
+    if ((await findMetadata(repository, path)) === null) return false;
     await forgetWorktree(repository, path);
     return true;
   });
@@ -39,7 +39,7 @@ export async function forgetWorktree(
   path: string,
   branch?: { readonly name: string; readonly commit: string },
 ): Promise<void> {
-  const metadata = await metadataOf(repository, path);
+  const metadata = await findMetadata(repository, path);
   await removeTree(path);
   if (metadata !== null) await removeTree(metadata);
   if (branch === undefined) return;
@@ -48,8 +48,8 @@ export async function forgetWorktree(
   });
 }
 
-/** The folder in which git remembers a working tree. */
-async function metadataOf(repository: Repository, path: string): Promise<string | null> {
+/** The folder in which git remembers an added working tree; null when it knows none at this path. */
+export async function findMetadata(repository: Repository, path: string): Promise<string | null> {
   const wanted = join(await canonicalPath(path), '.git');
   const folder = join(repository.commonDirectory, 'worktrees');
   for (const { name, kind } of await listDirectory(folder)) {

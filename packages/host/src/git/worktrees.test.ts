@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../test-support/folder.ts';
@@ -71,6 +71,19 @@ describe('an added working tree', () => {
     });
     expect(readFileSync(at('full/file'), 'utf8')).toBe('mine');
     expect(remains()).toEqual([['main', 'taken'], 1, false]);
+  });
+
+  test('is refused where git remembers another whose folder is away, and git goes on remembering it', async () => {
+    const repository = await makeRepository(at('repo'), {});
+    const { head: commit } = repository;
+    await addWorktree({ repository, path: at('tree'), commit, branch: 'first' });
+    userGit(at('repo'), 'worktree', 'lock', at('tree'));
+    renameSync(at('tree'), at('away'));
+    expect(await addWorktree({ repository, path: at('tree'), commit, branch: 'second' })).toMatchObject({
+      code: 'path-exists',
+    });
+    expect(await listWorktrees(repository)).toMatchObject([{}, { path: at('tree'), locked: true }]);
+    expect(branches()).toEqual(['first', 'main']);
   });
 
   test.each([
