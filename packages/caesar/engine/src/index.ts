@@ -7,25 +7,30 @@ export type {
 } from './config/config-schema.ts';
 export { DURATION_FORMS, parseDuration } from './config/duration.ts';
 export type { Config, LayerName, Provenance } from './config/merge-layers.ts';
-export {
-  type ApplyOptions,
-  applyTasks,
-  type Landing,
-  type LandingRefusal,
-  type LandingResult,
-} from './landing/apply-tasks.ts';
+export { followJournal, followRawLog, type JournalPart } from './follow/follow-journal.ts';
+export { applyTasks } from './landing/apply-tasks.ts';
+export type {
+  ApplyOptions,
+  LandedTask,
+  Landing,
+  LandingConflict,
+  LandingRefusal,
+  LandingResult,
+} from './landing/landing.ts';
 export { type ReadTaskChanges, readTaskChanges, type TaskChanges } from './landing/task-changes.ts';
 export { loadWorld, type Surroundings } from './load-world.ts';
 export type { Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';
 export type { NotCarried, Planned, TaskPlan } from './plan/task-plan.ts';
 export type { TaskRequest } from './plan/task-request.ts';
 export { findProject, type Project } from './project/project.ts';
+export { type ListedRecords, listRecentRecords, listRecords } from './records/list-records.ts';
 export { TASK_STATUSES, type TaskRecord, type TaskStatus } from './records/task-record.ts';
 export { hasEnded } from './records/task-state.ts';
 export {
   listTaskIds,
   type RecordReading,
   readRecord,
+  recordsDirectory,
   resolveTaskId,
   type TaskStore,
 } from './records/task-store.ts';
@@ -34,6 +39,8 @@ export { recoverTasks } from './recover/recover-tasks.ts';
 export { delegateTask, type RunResult, runTask } from './run-task.ts';
 export { STEPS, type Step } from './steps.ts';
 export { adoptTask } from './supervise/adopt-task.ts';
+export { type Awaited, type AwaitOptions, awaitTasks } from './supervise/await-tasks.ts';
+export { type Cancelled, cancelTask } from './supervise/cancel-task.ts';
 export type { SupervisorCommand } from './supervise/hand-over.ts';
 export type { Cause, Evidence, Failure, ProcessOutcome, ReportOutcome } from './verdict/evidence.ts';
 export { exitCodeOf, judge, type Verdict } from './verdict/verdict.ts';

@@ -1,16 +1,19 @@
-import type { RunningProcess } from '@caesar/host';
+import type { Clock, RunningProcess } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { AgentRun } from '../launch/launch-agent.ts';
 import { emptyHarvest } from '../launch/read-stream.ts';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { collectReport } from '../report/collect-report.ts';
+import { keepArtifacts } from '../report/keep-artifacts.ts';
 import { concludeUnstarted } from '../settle/conclude-failure.ts';
 import { type Conclusion, concludeTask } from '../settle/conclude-task.ts';
 import { readPlan } from '../supervise/task-plans.ts';
 import type { OpenedTask } from '../task/open-task.ts';
 import type { ProcessOutcome } from '../verdict/evidence.ts';
+import type { Observation } from '../workspace/observation.ts';
 import { observeChanges } from '../workspace/observe-changes.ts';
+import type { World } from '../world.ts';
 import { planFromRecord } from './plan-from-record.ts';
 import { workspaceOfRecord } from './workspace-of-record.ts';
 
@@ -24,7 +27,7 @@ export interface LostEvidence {
   readonly wasRunning: boolean;
   readonly survivors: readonly RunningProcess[];
   readonly findings: readonly Finding[];
-  readonly now: Date;
+  readonly clock: Clock;
 }
 
 const SUPERVISOR_ENDED: Finding = {
@@ -37,7 +40,7 @@ const SUPERVISOR_ENDED: Finding = {
 export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
   const { project, task, record } = lost;
   const plan = (await readPlan(task.store, record.id))?.plan ?? planFromRecord(record);
-  const collected = await collectReport({ reportPath: task.directory.reportFile, taskId: record.id });
+  const collected = await collectReport({ plan, task, finalText: null });
   const workspace = await workspaceOfRecord(project, record);
   const hasRun = record.started_at !== null || lost.wasRunning || collected.outcome.kind !== 'absent';
   if (workspace === null || !hasRun) {
@@ -48,19 +51,24 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
     });
   }
   const findings = [...lost.findings, SUPERVISOR_ENDED];
-  const observed = await observeChanges(workspace);
-  const hasUnrun = plan.verify.length > 0;
-  const run = runAsSeen(lost, collected.report !== null || hasUnrun);
+  const run = runAsSeen(lost, collected.report !== null || plan.verify.length > 0);
+  const observed = await observeChanges(workspace, observationOf(lost, run));
   return concludeTask({
     plan,
     task,
     workspace: { ...workspace, findings },
     run,
-    collected,
+    collected: await keepArtifacts(collected, { workspace, task }),
     observed,
     verification: record.verification,
     cancelled: lost.wasCancelled,
   });
+}
+
+/** Of the world only project and clock are known here, and no more is looked at: the checkout's fingerprint died with the owner. */
+function observationOf({ project, task, clock }: LostEvidence, run: AgentRun): Observation {
+  const world = { project, clock } as World;
+  return { supervised: { task, world }, run, activity: { mayHaveWrittenAt: () => true } };
 }
 
 /** The agent's run as far as it was witnessed: an end that nobody saw confirms no report. */
@@ -78,10 +86,10 @@ function runAsSeen(lost: LostEvidence, isUnconfirmed: boolean): AgentRun {
   };
 }
 
-function outcomeAsSeen({ record, wasRunning, now }: LostEvidence, wasSeen: boolean): ProcessOutcome {
+function outcomeAsSeen({ record, wasRunning, clock }: LostEvidence, wasSeen: boolean): ProcessOutcome {
   if (record.signal !== null) return { kind: 'signalled', signal: record.signal };
   if (wasSeen) return { kind: 'exited', code: record.exit_code ?? 1 };
-  const startedMs = Date.parse(record.started_at ?? now.toISOString());
-  const isOverdue = now.getTime() - startedMs > record.deadline_ms;
+  const startedMs = record.started_at === null ? Number.POSITIVE_INFINITY : Date.parse(record.started_at);
+  const isOverdue = clock.now().getTime() - startedMs > record.deadline_ms;
   return wasRunning && isOverdue ? { kind: 'timed_out' } : { kind: 'exited', code: 0 };
 }

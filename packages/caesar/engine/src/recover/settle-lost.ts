@@ -40,7 +40,7 @@ export async function settleLost({ project, record, clock, heir }: LostTask): Pr
     wasRunning: found.length > 0,
     survivors,
     findings,
-    now: clock.now(),
+    clock,
   });
   if (!journal.isFinished) await log.append([finishedFact(conclusion)]);
   const { status, outcome } = conclusion;

@@ -20,7 +20,7 @@ export async function workspaceOfRecord(project: Project, record: TaskRecord): P
     trees: record.trees,
     excluded: record.excluded_paths,
     seedIndex: (await inspectPath(seedIndex)) === null ? null : seedIndex,
-    lfsPointers: true,
+    lfsPointers: record.lfs_pointers,
     fingerprint: null,
     notCarried: [],
     findings: [],

@@ -3,6 +3,7 @@ import type { Evidence } from '../verdict/evidence.ts';
 import { judge } from '../verdict/verdict.ts';
 import { type Conclusion, reportOfFailure } from './conclude-task.ts';
 import { isDiskFull } from './disk-full.ts';
+import { failureFinding } from './failure-finding.ts';
 
 /** A step threw: the task failed, or was cancelled, with the reason in its report. */
 export function concludeFailure(taskId: string, signal: AbortSignal, error: unknown): Conclusion {
@@ -41,7 +42,7 @@ export function concludeUnstarted(
       verdict: verdict.verdict,
       reason: verdict.reason,
       failure: verdict.failure,
-      report: reportOfFailure(taskId, why.message, why.findings),
+      report: reportOfFailure(taskId, why.message, [...why.findings, ...failureFinding(verdict.failure)]),
       report_source: 'synthesized',
       report_status: 'failed',
     },

@@ -1,11 +1,13 @@
 import { readTail } from '@caesar/host';
 import { type Finding, PROTOCOLS, type Report, type Usage } from '@caesar/protocol';
 import { reconcileChanges } from '../reconcile/reconcile-changes.ts';
-import type { TaskRecord, Verification } from '../records/task-record.ts';
+import type { TaskRecord, TaskTrees, Verification } from '../records/task-record.ts';
 import type { EndedStatus } from '../records/task-state.ts';
 import { synthesizeReport } from '../report/synthesize-report.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { judge } from '../verdict/verdict.ts';
+import { findFullDisk, isDiskFull } from './disk-full.ts';
+import { failureFinding } from './failure-finding.ts';
 import { runFindings } from './run-findings.ts';
 import type { TaskEvidence } from './task-evidence.ts';
 
@@ -24,7 +26,8 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
     subdirectory: plan.subdirectory,
     unseen: [...workspace.excluded, task.directory.path],
   });
-  const verdict = judge(evidenceFor(evidence, reconciled));
+  const isFull = await ranOutOfDisk(evidence);
+  const verdict = judge(evidenceFor(evidence, { reconciled, isFull }));
   const delivered = collected.report ?? (await composeReport(evidence, reconciled.changed === true));
   const report: Report = {
     ...delivered,
@@ -40,6 +43,7 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
       ...reconciled.findings,
       ...(observed?.findings ?? []),
       ...runFindings(evidence),
+      ...failureFinding(verdict.failure),
     ],
   };
   return {
@@ -59,20 +63,23 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
 }
 
 /** The trees that are known now: what the agent left, and what verification made of it. */
-function treesOf({ trees }: TaskEvidence['workspace'], observed: TaskEvidence['observed']): Partial<TaskRecord> {
+function treesOf(
+  { trees }: TaskEvidence['workspace'],
+  observed: TaskEvidence['observed'],
+): { readonly trees?: TaskTrees } {
   if (trees === null || observed === null || observed.tree === null) return {};
   const verified = observed.verified === null ? {} : { verified: observed.verified };
   return { trees: { ...trees, result: observed.tree, ...verified } };
 }
 
 function evidenceFor(
-  { run, collected, verification, cancelled }: TaskEvidence,
-  reconciled: ReturnType<typeof reconcileChanges>,
+  { run, collected, observed, verification, cancelled }: TaskEvidence,
+  { reconciled, isFull }: { reconciled: ReturnType<typeof reconcileChanges>; isFull: boolean },
 ): Evidence {
   return {
     process: cancelled ? { kind: 'cancelled' } : run.outcome,
     report: collected.outcome,
-    cause: run.harvest.outcome?.failure ?? null,
+    cause: isFull ? { class: 'disk_full' } : (run.harvest.outcome?.failure ?? null),
     stream_ended: run.streams ? run.harvest.outcome !== null : null,
     changed: reconciled.changed,
     false_claim: reconciled.false_claim,
@@ -80,6 +87,17 @@ function evidenceFor(
     leak: observed?.leaked ?? false,
     verification: verificationOutcome(verification),
   };
+}
+
+/** A full disk is asked about only where something went wrong: an agent that came through had room enough. */
+async function ranOutOfDisk({ run, collected, task, workspace }: TaskEvidence): Promise<boolean> {
+  if (isDiskFull(run.logFailure)) return true;
+  const { outcome } = run;
+  const endedWell = outcome.kind === 'exited' && outcome.code === 0;
+  const isReported = collected.outcome.kind === 'ok' && collected.outcome.status !== 'failed';
+  if (outcome.kind === 'cancelled' || (endedWell && isReported)) return false;
+  const beside = workspace.repository?.gitDirectory ?? workspace.path;
+  return (await findFullDisk([task.stateDirectory, task.directory.path, beside])) !== null;
 }
 
 function verificationOutcome(verification: readonly Verification[]): Evidence['verification'] {

@@ -6,30 +6,61 @@ import type { TaskEvidence } from './task-evidence.ts';
 const NAMED = 5;
 
 /** What the run itself gives rise to saying: leftovers, survivors, failed verifications, what could not be recorded. */
-export function runFindings({ plan, run, verification, observed }: TaskEvidence): Finding[] {
+export function runFindings(evidence: TaskEvidence): Finding[] {
+  return [
+    ...endFindings(evidence),
+    ...processFindings(evidence),
+    ...outputFindings(evidence),
+    ...verificationFindings(evidence),
+  ];
+}
+
+function endFindings({ run }: TaskEvidence): Finding[] {
+  if (run.exit.failure !== null)
+    return [found('high', 'The agent could not be started', run.exit.failure.reason)];
+  if (run.outcome.kind !== 'stopped_when_done') return [];
+  return [
+    found('low', 'The agent had finished and did not exit', 'it was ended after a grace; its report is kept'),
+  ];
+}
+
+function processFindings({ plan, run }: TaskEvidence): Finding[] {
+  if (run.survivors.length > 0)
+    return [found('high', 'Processes of the task could not be ended', named(run.survivors))];
+  if (run.leftovers.length === 0) return [];
+  const fate = plan.keep_background ? 'left running, as asked' : 'ended';
+  return [found('low', `The agent left processes behind, ${fate}`, named(run.leftovers))];
+}
+
+function outputFindings({ run }: TaskEvidence): Finding[] {
   const findings: Finding[] = [];
-  const add = (severity: Finding['severity'], title: string, detail: string) => {
-    findings.push({ severity, title, detail });
-  };
-  if (run.exit.failure !== null) add('high', 'The agent could not be started', run.exit.failure.reason);
-  if (run.survivors.length > 0) {
-    add('high', 'Processes of the task could not be ended', named(run.survivors));
-  } else if (run.leftovers.length > 0) {
-    const fate = plan.keep_background ? 'left running, as asked' : 'ended';
-    add('low', `The agent left processes behind, ${fate}`, named(run.leftovers));
+  if (run.logFailure !== null) {
+    findings.push(found('medium', 'A part of the output was not written down', run.logFailure.message));
   }
   if (run.harvest.unknown_lines > 0) {
     const lines = run.harvest.unknown_lines === 1 ? 'one line' : `${run.harvest.unknown_lines} lines`;
-    add('info', `${lines} of the agent's stream were not understood`, 'they are kept in raw.log');
-  }
-  for (const one of verification.filter(({ passed }) => !passed)) {
-    const how = one.exit_code === null ? 'was ended' : `exited with ${one.exit_code}`;
-    add('high', `Verification failed: ${one.command}`, `it ${how}; its output is in ${one.output_path}`);
-  }
-  for (const problem of observed?.problems ?? []) {
-    add('medium', `Not recorded: ${problem.path ?? 'a path'}`, problem.reason);
+    findings.push(
+      found('info', `${lines} of the agent's stream were not understood`, 'they are kept in raw.log'),
+    );
   }
   return findings;
+}
+
+function verificationFindings({ verification, observed }: TaskEvidence): Finding[] {
+  const failed = verification
+    .filter(({ passed }) => !passed)
+    .map(({ command, exit_code, output_path }) => {
+      const how = exit_code === null ? 'was ended' : `exited with ${exit_code}`;
+      return found('high', `Verification failed: ${command}`, `it ${how}; its output is in ${output_path}`);
+    });
+  const unrecorded = (observed?.problems ?? []).map(({ path, reason }) =>
+    found('medium', `Not recorded: ${path ?? 'a path'}`, reason),
+  );
+  return [...failed, ...unrecorded];
+}
+
+function found(severity: Finding['severity'], title: string, detail: string): Finding {
+  return { severity, title, detail };
 }
 
 function named(processes: readonly RunningProcess[]): string {

@@ -105,5 +105,6 @@ function whereItWorks(workspace: Workspace): Partial<TaskRecord> {
     base_ref: workspace.baseRef,
     trees: workspace.trees,
     excluded_paths: [...workspace.excluded],
+    lfs_pointers: workspace.lfsPointers,
   };
 }

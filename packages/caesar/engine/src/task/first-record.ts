@@ -64,6 +64,8 @@ export function firstRecord(
     verification: [],
     trees: null,
     excluded_paths: [],
+    lfs_pointers: false,
+    lfs_pointers: false,
     report: null,
   };
 }
