@@ -195,24 +195,63 @@ describe('how to report', () => {
     expect(text).toContain('list is held against git');
   });
 
-  test('the form shows the fields of a report and the task’s id', () => {
-    const [form] = objectsIn(brief()).map((text) => JSON.parse(text) as Record<string, unknown>);
-    expect(form).toMatchObject({
+  test('the form is that of a report with every word left to fill in', () => {
+    const [form] = objectsIn(brief()).map((text) => JSON.parse(text) as unknown);
+    expect(form).toEqual({
       protocol: 'caesar.report/v1',
       task_id: 't_7f3a',
       status: '<success | partial | failed | blocked>',
+      summary: '<the outcome>',
+      changes: [{ path: '<file>', action: '<added | modified | deleted | renamed>', summary: '<why>' }],
+      findings: [
+        { severity: '<critical | high | medium | low | info>', title: '<what>', detail: '<evidence>' },
+      ],
+      questions: [{ id: '<short name>', question: '<what must be decided>', options: ['<one>', '<other>'] }],
+      next_steps: ['<what is left>'],
     });
-    expect(Object.keys(form ?? {})).toEqual([
-      'protocol',
-      'task_id',
-      'status',
-      'summary',
-      'changes',
-      'findings',
-      'questions',
-      'next_steps',
-    ]);
   });
+
+  test.each<[ReportTier, string]>([
+    ['file', '\n\n```json\n{'],
+    ['channel', '\n\n```json\n{'],
+    ['output', '\n\n```json caesar:report\n{'],
+  ])('by %s the form stands in a block of its own', (report_tier, fence) => {
+    expect(brief({}, { report_tier })).toContain(fence);
+    expect(brief({}, { report_tier })).toMatch(/\}\n```\n$/);
+  });
+});
+
+test('the words that never change are these', () => {
+  expect(
+    brief({}, { report_tier: 'schema' }),
+  ).toBe(`You are given task t_7f3a to carry out on your own. Nobody reads along while you work: where something is open,
+decide as you judge best and say so in your report.
+You have 600 seconds; hand in your report before they are over.
+
+## Objective
+
+mend the parser
+
+## Constraints
+
+- Your workspace is /state/wt/t_7f3a. Work inside it and leave all outside it as it is, your report apart.
+- It is a git worktree made for this task: installing, building and committing in it disturb nobody.
+
+## Reporting
+
+Your final answer is the report: one JSON object as the schema wants it, with nothing before or after it.
+
+The report's \`status\` is one of these:
+
+- \`success\`: every acceptance criterion is met.
+- \`partial\`: some of the work is done; \`next_steps\` says what is left.
+- \`failed\`: it did not work and you see no way on.
+- \`blocked\`: a decision is needed that is not yours; ask it in \`questions\`.
+
+In \`changes\`, name each file that you added, modified, deleted or renamed, relative to the workspace, and no other: the
+list is held against git. \`summary\` says the outcome in a sentence or two. Put what you noticed beside the task into
+\`findings\`.
+`);
 });
 
 test('nothing in a brief can be taken for a report', () => {

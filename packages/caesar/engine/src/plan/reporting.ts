@@ -40,11 +40,16 @@ In \`changes\`, name each file that you added, modified, deleted or renamed, rel
 list is held against git. \`summary\` says the outcome in a sentence or two. Put what you noticed beside the task into
 \`findings\`.`;
 
-/** The form of a report, its words left to fill in: its status is none, so that it is no report itself. */
 function shape({ id }: Task, tier: ReportTier): string {
-  const example = {
+  const fence = tier === 'output' ? '```json caesar:report' : '```json';
+  return `Its form, of which only \`protocol\`, \`status\` and \`summary\` are required:\n\n${fence}\n${reportForm(id)}\n\`\`\``;
+}
+
+/** The form of a report as JSON, its words left to fill in: its status is none, so that it is no report itself. */
+export function reportForm(taskId: string): string {
+  const form = {
     protocol: PROTOCOLS.report,
-    task_id: id,
+    task_id: taskId,
     status: `<${REPORT_STATUSES.join(' | ')}>`,
     summary: '<the outcome>',
     changes: [{ path: '<file>', action: '<added | modified | deleted | renamed>', summary: '<why>' }],
@@ -54,6 +59,5 @@ function shape({ id }: Task, tier: ReportTier): string {
     questions: [{ id: '<short name>', question: '<what must be decided>', options: ['<one>', '<other>'] }],
     next_steps: ['<what is left>'],
   };
-  const fence = tier === 'output' ? '```json caesar:report' : '```json';
-  return `Its form, of which only \`protocol\`, \`status\` and \`summary\` are required:\n\n${fence}\n${JSON.stringify(example, null, 2)}\n\`\`\``;
+  return JSON.stringify(form, null, 2);
 }
