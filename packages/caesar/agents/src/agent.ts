@@ -8,11 +8,10 @@ import type { Translator } from './translator.ts';
 export type NetworkControl = 'open' | 'toggle' | 'write-only' | 'unknown';
 
 /**
- * How an agent reaches the git directory of a linked worktree, which lies outside it and which a commit writes to.
- * `open`: like any other place. `directory`: once it is among the `directories` of a request. `closed`: not at all.
- * `unknown`: nothing can be said.
+ * How an agent comes to commit in a linked worktree, whose git directory lies outside it. `open`: like anywhere else.
+ * `directories`: once `commitDirectories` are among the `directories` of a request. `unknown`: nothing can be said.
  */
-export type GitDirectoryAccess = 'open' | 'directory' | 'closed' | 'unknown';
+export type CommitAccess = 'open' | 'directories' | 'unknown';
 
 /**
  * Whether a stream tells what the work costs: not at all, what this run cost, or what its whole session has cost since it
@@ -40,7 +39,7 @@ export interface Capabilities {
   /** Directories beside the workspace can be opened to it. */
   readonly addDirectories: boolean;
   readonly network: NetworkControl;
-  readonly gitDirectory: GitDirectoryAccess;
+  readonly commits: CommitAccess;
   /** It tells what it does while it works, as lines on its standard output. */
   readonly events: boolean;
   /** Whether those lines, or the agent's usage file, tell what the work costs. */

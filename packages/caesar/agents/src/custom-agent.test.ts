@@ -60,7 +60,7 @@ test('its capabilities are what the declaration tells', () => {
       addDirectories: false,
       network: 'unknown',
       events: false,
-      gitDirectory: 'unknown',
+      commits: 'unknown',
       usage: 'none',
     },
   });

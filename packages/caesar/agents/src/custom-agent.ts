@@ -24,7 +24,7 @@ export function customAgent(declaration: AgentDeclaration): Agent {
       resume: false,
       addDirectories: false,
       network: declaration.network_args.length > 0 ? 'toggle' : 'unknown',
-      gitDirectory: 'unknown',
+      commits: 'unknown',
       events: false,
       usage: 'none',
     },

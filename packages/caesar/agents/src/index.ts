@@ -3,7 +3,7 @@ export type {
   AgentCommand,
   Capabilities,
   CommandRequest,
-  GitDirectoryAccess,
+  CommitAccess,
   NetworkControl,
   ReportTier,
   TaskFile,
@@ -14,6 +14,7 @@ export { REPORT_TIERS } from './agent.ts';
 export { type AgentDeclaration, agentDeclarationSchema } from './agent-declaration.ts';
 export { builtInAgents } from './built-in.ts';
 export { type Catalog, createCatalog } from './catalog.ts';
+export { commitDirectories, type LinkedWorktree } from './commit-directories.ts';
 export { customAgent } from './custom-agent.ts';
 export type { Fact, StreamEvent, StreamFailure } from './fact.ts';
 export { parseJsonLine } from './json-line.ts';
