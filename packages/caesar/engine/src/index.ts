@@ -34,7 +34,7 @@ export {
   resolveTaskId,
   type TaskStore,
 } from './records/task-store.ts';
-export { recoverTask } from './recover/recover-task.ts';
+export { needsRecovery, recoverTask } from './recover/recover-task.ts';
 export { recoverTasks } from './recover/recover-tasks.ts';
 export { delegateTask, type RunResult, runTask } from './run-task.ts';
 export { STEPS, type Step } from './steps.ts';
@@ -42,6 +42,7 @@ export { adoptTask } from './supervise/adopt-task.ts';
 export { type Awaited, type AwaitOptions, awaitTasks } from './supervise/await-tasks.ts';
 export { type Cancelled, cancelTask } from './supervise/cancel-task.ts';
 export type { SupervisorCommand } from './supervise/hand-over.ts';
+export { listActiveIds } from './supervise/task-plans.ts';
 export type { Cause, Evidence, Failure, ProcessOutcome, ReportOutcome } from './verdict/evidence.ts';
 export { exitCodeOf, judge, type Verdict } from './verdict/verdict.ts';
 export type { RunHooks, World } from './world.ts';

@@ -8,6 +8,7 @@ import { gatherFacts } from './project/gather-facts.ts';
 import { admitTask } from './queue/admit-task.ts';
 import type { TaskRecord } from './records/task-record.ts';
 import { collectReport } from './report/collect-report.ts';
+import { keepArtifacts } from './report/keep-artifacts.ts';
 import { concludeTask } from './settle/conclude-task.ts';
 import { type SupervisedTask, settleTask } from './settle/settle-task.ts';
 import { handOver, type SupervisorCommand } from './supervise/hand-over.ts';
@@ -57,7 +58,8 @@ export async function superviseTask(
     using activity = watchWrites(supervised.marker);
     const run = await launchTask(plan, workspace, supervised);
     const seen = await observeChanges(workspace, { supervised, run, activity });
-    const collected = await collectReport({ reportPath: task.directory.reportFile, taskId: task.id });
+    const delivered = await collectReport({ plan, task, finalText: run.harvest.final_text });
+    const collected = await keepArtifacts(delivered, { workspace, task });
     const verification = await verifyWork(plan, { workspace, run, supervised });
     const observed = await observeVerification(workspace, seen, { task, verification });
     const cancelled = supervised.signal.aborted;

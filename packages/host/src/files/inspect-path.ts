@@ -12,13 +12,15 @@ export interface PathFacts {
   readonly mode: number;
   /** Milliseconds since 1970. */
   readonly modifiedMs: number;
+  /** The same of the last change of content or of mode, name and links, which no program can set back. */
+  readonly changedMs: number;
 }
 
 /** What is at a path, not following a symbolic link; null when nothing is. */
 export async function inspectPath(path: string): Promise<PathFacts | null> {
   try {
     const stats = await lstat(path);
-    return { kind: kindOf(stats), size: stats.size, mode: stats.mode & 0o7777, modifiedMs: stats.mtimeMs };
+    return { kind: kindOf(stats), size: stats.size, mode: stats.mode & 0o7777, modifiedMs: stats.mtimeMs, changedMs: stats.ctimeMs };
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;

@@ -13,7 +13,10 @@ export async function measureTree(path: string): Promise<number> {
   let bytes = own.bytes;
   if (!own.isDirectory) return bytes;
   for (const { name, kind } of await listDirectory(path)) {
-    bytes += kind === 'directory' ? await measureTree(join(path, name)) : ((await blocksOf(join(path, name)))?.bytes ?? 0);
+    bytes +=
+      kind === 'directory'
+        ? await measureTree(join(path, name))
+        : ((await blocksOf(join(path, name)))?.bytes ?? 0);
   }
   return bytes;
 }

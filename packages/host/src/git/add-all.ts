@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type GitOptions, type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { withoutFilter } from './without-filter.ts';
 
 /** How many times something may stop git before the rest is given up. */
 const MAX_ATTEMPTS = 20;
@@ -62,7 +63,7 @@ async function clearTheWay(
   if (path !== undefined && filter !== undefined) {
     const reason = `the filter '${filter}' failed: the files that it is for are recorded unfiltered`;
     return {
-      settings: [...settings, ...without(filter)],
+      settings: [...settings, ...withoutFilter(filter)],
       excluded,
       problems: [...problems, { path, reason }],
     };
@@ -72,10 +73,6 @@ async function clearTheWay(
   if (hollow.length === 0) return null;
   const found = hollow.map((each) => ({ path: each, reason: HOLLOW }));
   return { settings, excluded: [...excluded, ...hollow], problems: [...problems, ...found] };
-}
-
-function without(filter: string): string[] {
-  return ['clean=', 'process=', 'required=false'].flatMap((setting) => ['-c', `filter.${filter}.${setting}`]);
 }
 
 /** Repositories inside the working tree without a commit: git can record neither them nor what they hold. */

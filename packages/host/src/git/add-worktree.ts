@@ -1,15 +1,24 @@
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { canonicalPath } from '../files/canonical-path.ts';
+import { ensureDirectory } from '../files/ensure-directory.ts';
 import { inspectPath } from '../files/inspect-path.ts';
 import { listDirectory } from '../files/list-directory.ts';
+import { readBounded } from '../files/read-bounded.ts';
+import { writeAtomic } from '../files/write-atomic.ts';
 import type { Repository } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { findMetadata, forgetWorktree } from './remove-worktree.ts';
+import { sparsePatterns } from './sparse-patterns.ts';
+import { withoutFilter } from './without-filter.ts';
 import { withWorktreeLock } from './worktree-lock.ts';
 
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
+const MAX_LINK_BYTES = 64 * 1024;
+/** Files are written by several processes: writing waits for the disk more than it computes. */
+const CHECKOUT_WORKERS = 4;
 
 export interface AddWorktreeOptions {
   readonly repository: Repository;
@@ -23,6 +32,8 @@ export interface AddWorktreeOptions {
   readonly noCheckout?: boolean;
   /** Default false: files of Git LFS stay pointers, so that nothing is fetched. */
   readonly smudgeLfs?: boolean;
+  /** The folders that are checked out; default: those of the working tree that `repository` was seen from; none means everything. */
+  readonly sparse?: readonly string[];
   readonly signal?: AbortSignal;
 }
 
@@ -47,11 +58,18 @@ export async function addWorktree(options: AddWorktreeOptions): Promise<Worktree
   const registered = await withWorktreeLock(repository, () => register(options), signal);
   if (registered.state !== 'done') return notRegistered(registered.state, registered.holder.pid);
   if (registered.value !== null) return registered.value;
-  const result = options.noCheckout === true ? null : await checkOut(options);
-  if (result !== null && result.code !== 0) return undo(options, result);
   const path = await canonicalPath(options.path);
-  const { stdout } = await gitOrThrow(['rev-parse', '--absolute-git-dir'], { cwd: path });
-  return { ok: true, path, gitDirectory: await canonicalPath(stdout.toString().replace(/\n$/, '')) };
+  const gitDirectory = await linkedDirectory(path);
+  const result = options.noCheckout === true ? null : await checkOut(options, gitDirectory);
+  if (result !== null && result.code !== 0) return undo(options, result);
+  return { ok: true, path, gitDirectory };
+}
+
+/** The git directory that the `.git` file of a working tree just made leads to. */
+async function linkedDirectory(path: string): Promise<string> {
+  const link = await readBounded(join(path, '.git'), MAX_LINK_BYTES);
+  const text = link.state === 'read' ? link.bytes.toString() : '';
+  return canonicalPath(resolve(path, text.replace(/^gitdir: /, '').replace(/\n$/, '')));
 }
 
 async function register(options: AddWorktreeOptions): Promise<Failure | null> {
@@ -64,24 +82,49 @@ async function register(options: AddWorktreeOptions): Promise<Failure | null> {
       reason: `git remembers a working tree at '${path}', whose folder is gone`,
     };
   }
-  if (branch !== undefined && (await hasBranch(repository, branch))) {
-    return { ok: false, code: 'branch-exists', reason: `a branch '${branch}' exists already` };
-  }
   const name = branch === undefined ? ['--detach'] : ['--no-track', '-b', branch];
   const args = ['worktree', 'add', '--quiet', '--no-checkout', ...name, '--', path, commit];
   const result = await patiently(() => git(args, { cwd: repository.commonDirectory }));
   if (result.code === 0) return null;
+  if (branch !== undefined && /^fatal: a branch named '.*' already exists/m.test(result.stderr)) {
+    return { ok: false, code: 'branch-exists', reason: `a branch '${branch}' exists already` };
+  }
   await forgetWorktree(repository, path, branch === undefined ? undefined : { name: branch, commit });
   return failure(result);
 }
 
 /** The rest of what `git worktree add` does, outside the lock. */
-function checkOut({ path, smudgeLfs = false, signal }: AddWorktreeOptions): Promise<GitResult> {
-  return git(['reset', '--hard', '--quiet', '--no-recurse-submodules'], {
+async function checkOut(options: AddWorktreeOptions, gitDirectory: string): Promise<GitResult> {
+  const { path, smudgeLfs = false, sparse, signal } = options;
+  const settings = [
+    ...['-c', `checkout.workers=${CHECKOUT_WORKERS}`],
+    ...(smudgeLfs ? [] : withoutFilter('lfs')),
+    ...(sparse === undefined ? [] : await makeSparse(gitDirectory, sparse)),
+  ];
+  return git([...settings, 'reset', '--hard', '--quiet', '--no-recurse-submodules'], {
     cwd: path,
     env: smudgeLfs ? {} : { GIT_LFS_SKIP_SMUDGE: '1' },
     ...(signal === undefined ? {} : { signal }),
   });
+}
+
+/**
+ * Makes a working tree sparse without a word in the settings that all working trees share; those of its own, which it may have
+ * taken over, are brought in line.
+ */
+async function makeSparse(gitDirectory: string, folders: readonly string[]): Promise<string[]> {
+  const isSparse = folders.length > 0;
+  if (isSparse) {
+    await ensureDirectory(join(gitDirectory, 'info'));
+    await writeAtomic(join(gitDirectory, 'info', 'sparse-checkout'), sparsePatterns(folders));
+  }
+  const settings = { 'core.sparseCheckout': `${isSparse}`, 'core.sparseCheckoutCone': `${isSparse}` };
+  const own = join(gitDirectory, 'config.worktree');
+  for (const [name, value] of Object.entries(settings)) {
+    if ((await inspectPath(own)) !== null)
+      await gitOrThrow(['config', '--file', own, name, value], { cwd: gitDirectory });
+  }
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
 async function undo(options: AddWorktreeOptions, result: GitResult): Promise<Failure> {
@@ -105,11 +148,6 @@ async function patiently(run: () => Promise<GitResult>): Promise<GitResult> {
 async function isVacant(path: string): Promise<boolean> {
   const facts = await inspectPath(path);
   return facts === null || (facts.kind === 'directory' && (await listDirectory(path)).length === 0);
-}
-
-async function hasBranch(repository: Repository, branch: string): Promise<boolean> {
-  const args = ['show-ref', '--verify', '--quiet', `refs/heads/${branch}`];
-  return (await git(args, { cwd: repository.commonDirectory })).code === 0;
 }
 
 function notRegistered(state: 'timed-out' | 'aborted', holder: number): Failure {

@@ -1,4 +1,5 @@
 import type { Repository } from './find-repository.ts';
+import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 const NAME = 'snapshot';
@@ -20,4 +21,22 @@ export async function commitOf(
   const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-m', message];
   const { stdout } = await gitOrThrow(args, { cwd: repository.topLevel, env: IDENTITY });
   return stdout.toString().trim();
+}
+
+/**
+ * Makes a commit of a tree in the user's own name, as `git commit` would, without a hook and without a signature.
+ * No branch moves. A value says why there is none, such as a name that is not configured.
+ */
+export async function commitAsUser(
+  repository: Repository,
+  {
+    tree,
+    parents,
+    message,
+  }: { readonly tree: string; readonly parents: readonly string[]; readonly message: string },
+): Promise<{ readonly ok: true; readonly commit: string } | { readonly ok: false; readonly reason: string }> {
+  const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-F', '-'];
+  const { code, stdout, stderr } = await git(args, { cwd: repository.topLevel, stdin: message });
+  if (code === 0) return { ok: true, commit: stdout.toString().trim() };
+  return { ok: false, reason: stderr.trim() };
 }

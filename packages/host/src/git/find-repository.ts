@@ -26,31 +26,66 @@ export type FoundRepository =
       readonly reason: string;
     };
 
+/** What one run of git is asked, a line each: up to the first three are told of a bare repository, four of one without a commit. */
+const QUESTIONS = [
+  '--is-bare-repository',
+  '--absolute-git-dir',
+  '--path-format=absolute',
+  '--git-common-dir',
+  '--show-toplevel',
+  'HEAD^{commit}',
+  '--symbolic-full-name',
+  'HEAD',
+];
+
 /** The repository that a folder is in, whatever the environment says. What prevents its use is a value. */
 export async function findRepository(path: string): Promise<FoundRepository> {
   if ((await inspectPath(path)) === null) return { state: 'none' };
-  const bare = await git(['rev-parse', '--is-bare-repository'], { cwd: path });
-  if (bare.code !== 0) return explain(bare.code, bare.stderr);
-  const isBare = bare.stdout.toString().trim() === 'true';
+  const { code, stdout, stderr } = await git(['rev-parse', ...QUESTIONS], { cwd: path });
+  const answers = stdout.toString().split('\n').slice(0, -1);
+  const found = code === 0 && answers.length === ANSWERS ? readAnswers(answers) : await askOneByOne(path);
+  if (found !== null) return { state: 'found', repository: await canonical(found) };
+  if (answers.length > 0) {
+    return { state: 'unusable', code: 'broken', reason: `'${path}' is inside a git directory` };
+  }
+  return explain(code, stderr);
+}
+
+/** As many answers as questions, less the one that is no question. */
+const ANSWERS = QUESTIONS.length - 2;
+
+function readAnswers(answers: readonly string[]): Repository {
+  const [, gitDirectory = '', commonDirectory = '', topLevel = '', head = '', name = ''] = answers;
+  return { topLevel, commonDirectory, gitDirectory, head, branch: shortName(name), isBare: false };
+}
+
+/** Where a question has no answer (it is bare, it has no commit), or a name holds the end of a line. */
+async function askOneByOne(path: string): Promise<Repository | null> {
+  const isBare = (await ask(path, ['rev-parse', '--is-bare-repository'])) === 'true';
   const [gitDirectory, commonDirectory, topLevel, head, branch] = await Promise.all([
     ask(path, ['rev-parse', '--absolute-git-dir']),
     ask(path, ['rev-parse', '--path-format=absolute', '--git-common-dir']),
-    isBare ? ask(path, ['rev-parse', '--absolute-git-dir']) : ask(path, ['rev-parse', '--show-toplevel']),
+    ask(path, ['rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel']),
     ask(path, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
     ask(path, ['symbolic-ref', '--quiet', 'HEAD']),
   ]);
-  if (gitDirectory === null || commonDirectory === null || topLevel === null) {
-    return { state: 'unusable', code: 'broken', reason: `'${path}' is inside a git directory` };
-  }
-  const repository = {
+  if (gitDirectory === null || commonDirectory === null || topLevel === null) return null;
+  return { topLevel, commonDirectory, gitDirectory, head, branch: shortName(branch ?? 'HEAD'), isBare };
+}
+
+/** A branch without `refs/heads/`; null for a detached HEAD. */
+function shortName(name: string): string | null {
+  return name === 'HEAD' ? null : name.replace(/^refs\/heads\//, '');
+}
+
+async function canonical(repository: Repository): Promise<Repository> {
+  const { topLevel, commonDirectory, gitDirectory } = repository;
+  return {
+    ...repository,
     topLevel: await canonicalPath(topLevel),
     commonDirectory: await canonicalPath(commonDirectory),
     gitDirectory: await canonicalPath(gitDirectory),
-    head,
-    branch: branch?.replace(/^refs\/heads\//, '') ?? null,
-    isBare,
   };
-  return { state: 'found', repository };
 }
 
 /** What one command prints, less the line's end: a name may itself hold line ends. */

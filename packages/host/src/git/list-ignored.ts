@@ -1,5 +1,5 @@
-import { gitOrThrow } from './git-or-throw.ts';
 import type { Repository } from './find-repository.ts';
+import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 
 /**

@@ -9,7 +9,10 @@ export async function listRefs(
   const { stdout } = await gitOrThrow(['for-each-ref', '--format=%(objectname) %(refname)', ...prefixes], {
     cwd: repository.commonDirectory,
   });
-  const lines = stdout.toString().split('\n').filter((line) => line !== '');
+  const lines = stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
   return new Map(
     lines.map((line) => {
       const space = line.indexOf(' ');

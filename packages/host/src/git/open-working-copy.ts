@@ -3,6 +3,7 @@ import { temporaryDirectory } from '../files/temporary-directory.ts';
 import type { SnapshotProblem } from './add-all.ts';
 import type { Repository } from './find-repository.ts';
 import { git } from './git.ts';
+import { putBack } from './put-back.ts';
 import { snapshotInto } from './snapshot-tree.ts';
 
 /** A checkout's working tree, recorded in an index of its own, that can be switched to another tree. */
@@ -12,7 +13,8 @@ export interface WorkingCopy extends AsyncDisposable {
   readonly problems: readonly SnapshotProblem[];
   /**
    * Changes the working tree alone from `tree` to `next`: index, HEAD and refs stay as they are. Nothing is changed
-   * when a file that has to change is no longer as it was recorded, or an ignored file stands in the way.
+   * when a file that has to change is no longer as it was recorded, or an ignored file stands in the way; what a full
+   * disk or a locked folder stopped half-way is put back.
    */
   switchTo(next: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
 }
@@ -30,15 +32,15 @@ export async function openWorkingCopy(
     tree,
     problems,
     async switchTo(next) {
-      const { code, stderr } = await git(['read-tree', '-m', '-u', tree, next], {
-        cwd: topLevel,
-        indexFile,
-        gitDirectory,
-        workTree: topLevel,
-      });
-      return code === 0
-        ? { ok: true }
-        : { ok: false, reason: stderr.replace(/^(error|fatal): /gm, '').trim() };
+      const place = { cwd: topLevel, indexFile, gitDirectory, workTree: topLevel };
+      const { code, stderr } = await git(['read-tree', '-m', '-u', tree, next], place);
+      if (code === 0) return { ok: true };
+      const reason = stderr.replace(/^(error|fatal): /gm, '').trim();
+      const left = await putBack(repository, place, { tree, next });
+      return {
+        ok: false,
+        reason: left.length === 0 ? reason : `${reason}; not put back: ${left.join(', ')}`,
+      };
     },
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };

@@ -20,6 +20,25 @@ export async function withChanges(
   return stdout.toString().trim();
 }
 
+/** One thing in a tree. */
+export interface TreeEntry {
+  /** Six octal digits. */
+  readonly mode: string;
+  readonly id: string;
+  readonly rawPath: Buffer;
+}
+
+/** The tree that holds some entries and nothing else. */
+export async function treeOf(repository: Repository, entries: readonly TreeEntry[]): Promise<string> {
+  await using directory = await temporaryDirectory('partial-tree-');
+  const options = { ...comparingPlace(repository), indexFile: join(directory.path, 'index') };
+  await gitOrThrow(['read-tree', '--empty'], options);
+  const stdin = Buffer.concat(entries.flatMap(({ mode, id, rawPath }) => line(`${mode} ${id}\t`, rawPath)));
+  await gitOrThrow(['update-index', '-z', '--index-info'], { ...options, stdin });
+  const { stdout } = await gitOrThrow(['write-tree', '--missing-ok'], options);
+  return stdout.toString().trim();
+}
+
 function removals(change: TreeChange): Buffer[] {
   const gone = `0 ${'0'.repeat(change.oldId.length)}\t`;
   if (change.action === 'deleted') return line(gone, change.rawPath);

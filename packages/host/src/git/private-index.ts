@@ -7,10 +7,13 @@ import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields } from './path-bytes.ts';
 
 /** Fills the index file of `place` (its time is kept: git reads again what changed at the moment when the index was written) from a seed, or from the working tree's own index, or from its commit when that one is spoilt. */
-export async function prepareIndex(place: GitOptions, seedIndex: string | undefined): Promise<void> {
+export async function prepareIndex(
+  place: GitOptions,
+  { seedIndex, hidesNothing }: { readonly seedIndex: string | undefined; readonly hidesNothing: boolean },
+): Promise<void> {
   const { indexFile = '' } = place;
   const copied = await copyFile(seedIndex ?? (await ownIndex(place)), indexFile);
-  if (copied && (await revealHidden(place))) return;
+  if (copied && (hidesNothing || (await revealHidden(place)))) return;
   await rm(indexFile, { force: true });
   const { code } = await git(['read-tree', 'HEAD'], place);
   if (code !== 0) await gitOrThrow(['read-tree', '--empty'], place);

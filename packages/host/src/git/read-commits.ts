@@ -20,7 +20,10 @@ export async function readCommits(
   const most = limit === undefined ? [] : [`--max-count=${limit}`];
   const args = ['rev-list', '--topo-order', ...most, ...from, '--not', ...without, '--'];
   const { stdout } = await gitOrThrow(args, { cwd: repository.commonDirectory });
-  return stdout.toString().split('\n').filter((line) => line !== '');
+  return stdout
+    .toString()
+    .split('\n')
+    .filter((line) => line !== '');
 }
 
 /** Every commit that HEAD of a working tree has been at, newest first, as its reflog tells; none where there is no reflog. */
@@ -30,7 +33,16 @@ export async function readHeadHistory(repository: Repository): Promise<string[]>
     cwd: repository.commonDirectory,
     gitDirectory: repository.gitDirectory,
   });
-  return code === 0 ? [...new Set(stdout.toString().split('\n').filter((line) => line !== ''))] : [];
+  return code === 0
+    ? [
+        ...new Set(
+          stdout
+            .toString()
+            .split('\n')
+            .filter((line) => line !== ''),
+        ),
+      ]
+    : [];
 }
 
 /** The stash of a repository, shared by its working trees: each entry's commit and what it says of where it was made. */
@@ -44,5 +56,8 @@ export async function readStash(
     .toString()
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => ({ commit: line.slice(0, line.indexOf(' ')), message: line.slice(line.indexOf(' ') + 1) }));
+    .map((line) => ({
+      commit: line.slice(0, line.indexOf(' ')),
+      message: line.slice(line.indexOf(' ') + 1),
+    }));
 }

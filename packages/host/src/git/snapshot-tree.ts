@@ -4,6 +4,8 @@ import { addAll, type SnapshotProblem } from './add-all.ts';
 import type { GitOptions } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { prepareIndex } from './private-index.ts';
+import { type ScratchObjects, scratchEnvironment } from './scratch-objects.ts';
+import { withoutFilter } from './without-filter.ts';
 
 export interface SnapshotOptions {
   /** The root of the working tree. */
@@ -14,12 +16,18 @@ export interface SnapshotOptions {
   readonly seedIndex?: string;
   /** Files or folders, from the top level, that are left as the seed has them. */
   readonly excluded?: readonly string[];
+  /** Default false. True where files of Git LFS are there as pointers: its filter is not run on them. */
+  readonly lfsPointers?: boolean;
+  /** Default false. True where the seed is known to hide nothing, which spares a look at every file. */
+  readonly seedHidesNothing?: boolean;
+  /** Where new objects are put instead of the repository's own store: an absolute folder that is there. */
+  readonly scratch?: ScratchObjects;
   /** Whether the executable bit counts; default: as the user set `core.fileMode`. */
   readonly fileMode?: boolean;
 }
 
 export interface Snapshot {
-  /** The id of the tree, in the repository's own object store. */
+  /** The id of the tree, in the repository's own object store unless a `scratch` was given. */
   readonly tree: string;
   /** What could not be recorded; all the rest was. */
   readonly problems: readonly SnapshotProblem[];
@@ -36,16 +44,20 @@ export async function snapshotTree(options: SnapshotOptions): Promise<Snapshot> 
 
 /** The same, leaving the index that knows the recorded files at `indexFile`. */
 export async function snapshotInto(indexFile: string, options: SnapshotOptions): Promise<Snapshot> {
-  const { workTree, gitDirectory, seedIndex, fileMode, excluded = [] } = options;
+  const { workTree, gitDirectory, seedIndex, fileMode, excluded = [], scratch } = options;
   const place: GitOptions = {
     cwd: workTree,
     indexFile,
     ...(gitDirectory === undefined ? {} : { gitDirectory, workTree }),
+    ...(scratch === undefined ? {} : { env: scratchEnvironment(scratch) }),
   };
-  await prepareIndex(place, seedIndex);
+  await prepareIndex(place, { seedIndex, hidesNothing: options.seedHidesNothing ?? false });
   const { settings, problems } = await addAll(place, {
     excluded,
-    settings: fileMode === undefined ? [] : ['-c', `core.fileMode=${fileMode}`],
+    settings: [
+      ...(fileMode === undefined ? [] : ['-c', `core.fileMode=${fileMode}`]),
+      ...(options.lfsPointers === true ? withoutFilter('lfs') : []),
+    ],
   });
   const { stdout } = await gitOrThrow([...settings, 'write-tree', '--missing-ok'], place);
   return { tree: stdout.toString().trim(), problems };

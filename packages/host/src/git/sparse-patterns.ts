@@ -10,10 +10,12 @@ export function sparsePatterns(folders: readonly string[]): string {
     '/*',
     '!/*/',
     ...[...above]
-      .filter((folder) => !kept.includes(folder) && !parentsOf(folder).some((parent) => kept.includes(parent)))
+      .filter(
+        (folder) => !kept.includes(folder) && !parentsOf(folder).some((parent) => kept.includes(parent)),
+      )
       .sort()
-      .flatMap((folder) => [`/${escape(folder)}/`, `!/${escape(folder)}/*/`]),
-    ...kept.map((folder) => `/${escape(folder)}/`),
+      .flatMap((folder) => [`/${asPattern(folder)}/`, `!/${asPattern(folder)}/*/`]),
+    ...kept.map((folder) => `/${asPattern(folder)}/`),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -23,6 +25,6 @@ function parentsOf(folder: string): string[] {
   return names.slice(1).map((_, index) => names.slice(0, index + 1).join('/'));
 }
 
-function escape(folder: string): string {
+function asPattern(folder: string): string {
   return folder.replace(/[\\*?[\]]/g, '\\$&');
 }

@@ -52,7 +52,10 @@ class MarkedChildren {
   /** The processes and how much each has written, as one text. */
   print(): string {
     const own = childrenOf(process.pid).filter((pid) => this.#carries(pid));
-    return own.flatMap(descend).map((pid) => `${pid}:${writtenBy(pid)}`).join(' ');
+    return own
+      .flatMap(descend)
+      .map((pid) => `${pid}:${writtenBy(pid)}`)
+      .join(' ');
   }
 
   #carries(pid: number): boolean {

@@ -1,128 +1,146 @@
-import {
-  diffTrees,
-  type MergeConflict,
-  mergeTrees,
-  openWorkingCopy,
-  type Repository,
-  type TreeChange,
-  type WorkingCopy,
-  withChanges,
-} from '@caesar/host';
+import { diffTrees, keepObjects, systemClock } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
-import { readTaskChanges, type TaskChanges } from './task-changes.ts';
-
-export interface ApplyOptions {
-  /** Files or folders, relative to the top level; absent or empty means everything. */
-  readonly paths?: readonly string[];
-  /** Only say what would happen. */
-  readonly check?: boolean;
-}
-
-/** What landing did, or would do. */
-export interface Landing {
-  /** False when every change was there already. */
-  readonly applied: boolean;
-  readonly changes: readonly TreeChange[];
-}
-
-/** Why nothing was landed; `conflicts` names the paths where the checkout stands in the way. */
-export interface LandingRefusal {
-  readonly refusal: Refusal;
-  readonly conflicts: readonly MergeConflict[];
-}
-
-export type LandingResult = ({ readonly ok: true } & Landing) | ({ readonly ok: false } & LandingRefusal);
+import { commitSteps } from './commit-steps.ts';
+import { dropModeNoise } from './drop-mode-noise.ts';
+import { type ApplyOptions, type LandedTask, type LandingResult, refuseLanding } from './landing.ts';
+import { readLandings, recordLanding } from './landing-ledger.ts';
+import { excerpt, type LandingStep } from './landing-step.ts';
+import { mergeSteps, type Steps } from './merge-steps.ts';
+import { inTarget, type Target } from './open-target.ts';
+import { reverseSteps } from './reverse-steps.ts';
+import { checkSubmodules, moveSubmodules } from './submodule-pointers.ts';
 
 /**
  * Brings what tasks changed to the caller's checkout, in the order given: all of it or nothing. The working tree alone
- * changes; index, HEAD, branches and stash stay as they are, and edits of the caller's own are kept beside what lands.
+ * changes; index, HEAD, branches and stash stay as they are, save with `commit`, and edits of the caller's own are kept
+ * beside what lands.
  */
 export async function applyTasks(
   project: Project,
   records: readonly TaskRecord[],
   options: ApplyOptions = {},
 ): Promise<LandingResult> {
-  const target = project.repository;
-  if (target.state !== 'found' || target.repository.isBare) return noCheckout(project);
-  const copy = await openWorkingCopy(target.repository, { excluded: ['.caesar/tasks', '.caesar/state'] });
-  await using _closing = copy;
-  const landed = await mergeAll(target.repository, copy, { records, paths: options.paths ?? [] });
-  if (!landed.ok) return landed;
-  const changes = await diffTrees(target.repository, copy.tree, landed.tree);
-  if (options.check === true || changes.length === 0) return { ok: true, applied: false, changes };
-  const switched = await copy.switchTo(landed.tree);
-  if (!switched.ok) return inTheWay(switched.reason);
-  return { ok: true, applied: true, changes };
+  return inTarget(project, async (target) => {
+    const planned = await planSteps(project, target, { records, options });
+    if (!planned.ok) return planned;
+    const { steps, notes } = planned;
+    const end = steps.at(-1)?.after ?? target.copy.tree;
+    const changes = await dropModeNoise(
+      target.repository,
+      await diffTrees(target.repository, target.copy.tree, end),
+    );
+    const conflicts = steps.flatMap((step) => step.conflicts);
+    if (options.check === true) {
+      return {
+        ok: true,
+        applied: false,
+        changes,
+        conflicts,
+        notes,
+        tasks: await previewTasks(target, steps),
+      };
+    }
+    const landed = await land(project, target, { steps, end, changes, options });
+    if (!landed.ok) return landed;
+    return { ok: true, applied: changes.length > 0, changes, conflicts, notes, tasks: landed.tasks };
+  });
 }
 
-async function mergeAll(
-  target: Repository,
-  copy: WorkingCopy,
-  { records, paths }: { records: readonly TaskRecord[]; paths: readonly string[] },
-): Promise<{ readonly ok: true; readonly tree: string } | ({ readonly ok: false } & LandingRefusal)> {
-  let tree = copy.tree;
-  for (const record of records) {
-    const read = await readTaskChanges(record, paths);
-    if (!read.ok) return { ok: false, refusal: read.refusal, conflicts: [] };
-    if (read.value.repository.commonDirectory !== target.commonDirectory) return foreign(record, target);
-    const theirs = await chosen(read.value, paths.length === 0);
-    const merged = await mergeTrees(target, { base: read.value.from, ours: tree, theirs });
-    if (merged.state === 'failed')
-      return { ok: false, refusal: mergeFailed(record, merged.reason), conflicts: [] };
-    if (merged.state === 'conflicted') return conflicted(record, merged.conflicts);
-    tree = merged.tree;
+function planSteps(
+  project: Project,
+  target: Target,
+  { records, options }: { records: readonly TaskRecord[]; options: ApplyOptions },
+): Promise<Steps> {
+  const plan = options.reverse === true ? reverseSteps : mergeSteps;
+  return plan(target, records, {
+    stateDirectory: project.stateDirectory,
+    paths: options.paths ?? [],
+    merge: options.merge ?? false,
+  });
+}
+
+interface PlannedLanding {
+  readonly steps: readonly LandingStep[];
+  readonly end: string;
+  readonly changes: Extract<LandingResult, { ok: true }>['changes'];
+  readonly options: ApplyOptions;
+}
+
+/** Changes the checkout: everything that can be refused is refused before. */
+async function land(
+  project: Project,
+  target: Target,
+  { steps, end, changes, options }: PlannedLanding,
+): Promise<
+  { readonly ok: true; readonly tasks: readonly LandedTask[] } | Extract<LandingResult, { ok: false }>
+> {
+  const stuck = await checkSubmodules(target.repository, steps, changes);
+  if (stuck !== null) return refuseLanding(stuck);
+  const committed = options.commit === true ? await commitSteps(target, steps) : null;
+  if (committed !== null && !committed.ok) return refuseLanding(committed.refusal);
+  if (changes.length > 0) {
+    const switched = await target.copy.switchTo(end);
+    if (!switched.ok) return refuseLanding(inTheWay(switched.reason));
+    await moveSubmodules(target.repository, changes);
   }
-  return { ok: true, tree };
+  const moved = committed === null ? null : await committed.moveHead();
+  if (moved !== null) return refuseLanding(moved);
+  const tasks: LandedTask[] = [];
+  for (const step of steps) {
+    tasks.push(
+      await writeDown(project, target, step, { options, commit: committed?.commits.get(step) ?? null }),
+    );
+  }
+  return { ok: true, tasks };
 }
 
-/** The task's tree, or its start with only the chosen changes taken over. */
-async function chosen({ repository, from, to, changes }: TaskChanges, everything: boolean): Promise<string> {
-  return everything ? to : withChanges(repository, from, changes);
+async function previewTasks(target: Target, steps: readonly LandingStep[]): Promise<LandedTask[]> {
+  return Promise.all(
+    steps.map(async (step) => ({
+      id: step.record.id,
+      action: step.action,
+      files: (await diffTrees(target.repository, step.before, step.after)).map(({ path }) => path),
+      commit: null,
+    })),
+  );
 }
 
-function conflicted(record: TaskRecord, conflicts: readonly MergeConflict[]) {
-  const names = conflicts.map(({ path }) => path).join(', ');
-  const refusal: Refusal = {
-    code: 'APPLY_CONFLICT',
-    reason: `the changes of task ${record.id} conflict with the checkout in: ${names}`,
-    remedy: `nothing was changed; look at both sides with: caesar diff ${record.id}`,
-  };
-  return { ok: false as const, refusal, conflicts };
+/** Writes a landing into the task's ledger, and keeps the trees that undo it. */
+async function writeDown(
+  project: Project,
+  { repository }: Target,
+  { record, action, wanted, before, after, conflicts }: LandingStep,
+  { options, commit }: { options: ApplyOptions; commit: string | null },
+): Promise<LandedTask> {
+  const part = await excerpt(repository, { before, after });
+  const number = (await readLandings(project.stateDirectory, record.id)).length + 1;
+  if (part.files.length > 0) {
+    await keepObjects(repository, {
+      [`refs/caesar/${record.id}/landing-${number}/before`]: part.before,
+      [`refs/caesar/${record.id}/landing-${number}/after`]: part.after,
+    });
+  }
+  await recordLanding(project.stateDirectory, record.id, {
+    at: (options.clock ?? systemClock).now().toISOString(),
+    action,
+    checkout: repository.topLevel,
+    result: wanted,
+    paths: [...(options.paths ?? [])],
+    before: part.before,
+    after: part.after,
+    files: part.files,
+    conflicts: conflicts.map(({ path }) => path),
+    commit,
+  });
+  return { id: record.id, action, files: part.files, commit };
 }
 
-function mergeFailed(record: TaskRecord, reason: string): Refusal {
+function inTheWay(reason: string): Refusal {
   return {
-    code: 'APPLY_FAILED',
-    reason: `git could not merge the changes of task ${record.id}: ${reason}`,
-    remedy: 'git 2.38 or newer is needed; see: git --version',
-  };
-}
-
-function inTheWay(reason: string): LandingResult {
-  const refusal: Refusal = {
     code: 'APPLY_BLOCKED',
     reason: `the checkout is in the way: ${reason}`,
     remedy: 'nothing was changed; move or commit the named files, then apply again',
   };
-  return { ok: false, refusal, conflicts: [] };
-}
-
-function foreign(record: TaskRecord, target: Repository) {
-  const refusal: Refusal = {
-    code: 'CHECKOUT_FOREIGN',
-    reason: `task ${record.id} belongs to another repository than ${target.topLevel}`,
-    remedy: `change to ${record.checkout ?? 'its checkout'} and apply there`,
-  };
-  return { ok: false as const, refusal, conflicts: [] };
-}
-
-function noCheckout(project: Project): LandingResult {
-  const refusal: Refusal = {
-    code: 'CHECKOUT_MISSING',
-    reason: `${project.cwd} is not in a git checkout`,
-    remedy: 'change to the checkout that the changes should land in',
-  };
-  return { ok: false, refusal, conflicts: [] };
 }

@@ -9,6 +9,7 @@ import {
 import type { Refusal } from '@caesar/protocol';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
+import { rebaseTree } from '../workspace/rebase-tree.ts';
 
 /** What a task changed: two trees of one repository, and what lies between them. */
 export interface TaskChanges {
@@ -23,7 +24,7 @@ export type ReadTaskChanges =
   | { readonly ok: false; readonly refusal: Refusal };
 
 /**
- * What a task changed, against the tree that its agent started from: as its worktree stands now, or as it was recorded
+ * What a task changed, against the commit that it started from: as its worktree stands now, or as it was recorded
  * when the task ended where there is no worktree to look at.
  */
 export async function readTaskChanges(
@@ -33,21 +34,39 @@ export async function readTaskChanges(
   const { trees } = record;
   if (trees === null) return unavailable(record, 'it did not run in a git repository');
   const live = await openLive(record);
-  const repository = live ?? (await openCheckout(record));
+  const repository = live?.repository ?? (await openCheckout(record));
   if (repository === null) return unavailable(record, `its repository ${record.checkout ?? ''} is gone`);
-  const to = live === null ? trees.result : await liveTree(record, live);
+  const to = live === null ? trees.result : await liveTree(record, trees, live);
   if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
-  const changes = await diffTrees(repository, trees.start, to, paths.length === 0 ? {} : { paths });
-  return { ok: true, value: { repository, from: trees.start, to, changes } };
+  const changes = await diffTrees(repository, trees.base, to, paths.length === 0 ? {} : { paths });
+  return { ok: true, value: { repository, from: trees.base, to, changes } };
 }
 
-/** The place to look at now: the task's worktree while it is there, the checkout only while an in-place task runs. */
-async function openLive(record: TaskRecord): Promise<Repository | null> {
+/** A workspace to look at now, and an index that knows its files without what the orchestrator put there. */
+interface LiveWorkspace {
+  readonly repository: Repository;
+  readonly seedIndex: string;
+}
+
+/** The task's worktree while it is there, the checkout only while an in-place task runs. */
+async function openLive(record: TaskRecord): Promise<LiveWorkspace | null> {
   if (record.workspace === null) return null;
   if (record.isolation === 'inplace' && hasEnded(record.status)) return null;
   if ((await inspectPath(record.workspace))?.kind !== 'directory') return null;
+  const seedIndex = await latestSeed(record);
+  if (seedIndex === null) return null;
   const found = await findRepository(record.workspace);
-  return found.state === 'found' && found.repository.topLevel === record.workspace ? found.repository : null;
+  if (found.state !== 'found' || found.repository.topLevel !== record.workspace) return null;
+  return { repository: found.repository, seedIndex };
+}
+
+/** The index that was kept last for a task, in the project’s state beside its task directory. */
+async function latestSeed({ id, task_dir }: TaskRecord): Promise<string | null> {
+  const kept = task_dir.replace(/\/tasks\/[^/]+$/, `/state/work/${id}`);
+  for (const name of ['verified-index', 'result-index', 'start-index', 'index']) {
+    if ((await inspectPath(`${kept}/${name}`)) !== null) return `${kept}/${name}`;
+  }
+  return null;
 }
 
 async function openCheckout(record: TaskRecord): Promise<Repository | null> {
@@ -56,16 +75,26 @@ async function openCheckout(record: TaskRecord): Promise<Repository | null> {
   return found.state === 'found' ? found.repository : null;
 }
 
-async function liveTree(record: TaskRecord, repository: Repository): Promise<string> {
-  const seed = `${repository.gitDirectory}/index`;
-  const snapshot = await snapshotTree({
+/** The base with what the agent changed, and whoever looked after its work since; without what setup and verification made. */
+async function liveTree(
+  record: TaskRecord,
+  trees: NonNullable<TaskRecord['trees']>,
+  { repository, seedIndex }: LiveWorkspace,
+): Promise<string> {
+  const { tree } = await snapshotTree({
     workTree: repository.topLevel,
     gitDirectory: repository.gitDirectory,
-    seedIndex: seed,
+    seedIndex,
     excluded: record.excluded_paths,
+    lfsPointers: record.lfs_pointers,
     ...(record.isolation === 'worktree' ? { fileMode: true } : {}),
   });
-  return snapshot.tree;
+  const { base, start, result, verified } = trees;
+  const ground =
+    verified === undefined || result === undefined
+      ? { from: start, onto: base }
+      : { from: verified, onto: result };
+  return (await rebaseTree(repository, { ...ground, tree })).tree;
 }
 
 function unavailable(record: TaskRecord, why: string): ReadTaskChanges {

@@ -51,11 +51,11 @@ const verificationSchema = z.looseObject({
 const treesSchema = z.looseObject({
   /** The tree of `base_ref`, or in place the tree as it was before the agent. */
   base: z.string(),
-  /** The tree from which the agent started: `base` and what setup or carried edits added. */
+  /** All that the workspace held when the agent started: `base` and what setup changed. */
   start: z.string(),
-  /** What the agent left, without what the orchestrator put there; absent until the agent has ended. */
+  /** `base` and what the agent changed; absent until the agent has ended. */
   result: z.string().optional(),
-  /** The tree after the verification commands, where they changed files. */
+  /** All that the workspace held after the verification commands, where they changed files. */
   verified: z.string().optional(),
 });
 
@@ -103,6 +103,8 @@ export const taskRecordSchema = z.looseObject({
   trees: treesSchema.nullable().default(null),
   /** Repository-relative paths that the orchestrator put into the workspace; with what lies below them they are no change. */
   excluded_paths: z.array(z.string()).default([]),
+  /** Whether files of Git LFS are in the workspace as pointers, so that no filter of theirs may run. */
+  lfs_pointers: z.boolean().default(false),
   /** The normalised report; what the agent delivered stays untouched in the task directory. */
   report: reportSchema.nullable().default(null),
 });

@@ -65,7 +65,6 @@ export function firstRecord(
     trees: null,
     excluded_paths: [],
     lfs_pointers: false,
-    lfs_pointers: false,
     report: null,
   };
 }

@@ -1,29 +1,120 @@
-import { diffTrees, snapshotTree, type TreeChange } from '@caesar/host';
+import {
+  diffTrees,
+  inspectPath,
+  keepObjects,
+  type SnapshotProblem,
+  snapshotInto,
+  type TreeChange,
+} from '@caesar/host';
+import type { Finding } from '@caesar/protocol';
+import type { Verification } from '../records/task-record.ts';
+import type { OpenedTask } from '../task/open-task.ts';
+import type { Observation } from './observation.ts';
+import { keptRef } from './preparation.ts';
+import { rebaseTree } from './rebase-tree.ts';
+import { strayFindings } from './stray-findings.ts';
+import { watchLeaks } from './watch-leaks.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What git sees in a workspace, against what was there before the agent. */
 export interface ObservedChanges {
-  /** The tree as it is now, without what the orchestrator put there. */
-  readonly tree: string;
+  /** The base with what the agent changed, and nothing else; null where there is nothing left to look at. */
+  readonly tree: string | null;
+  /** All that the workspace held when the agent had ended. */
+  readonly left: string | null;
+  /** All that it held after the verification commands, where they changed files. */
+  readonly verified: string | null;
   readonly changes: readonly TreeChange[];
   /** Paths that could not be recorded, and why. */
-  readonly problems: readonly { readonly path: string | null; readonly reason: string }[];
+  readonly problems: readonly SnapshotProblem[];
+  /** Whether the agent’s work reached the caller’s checkout. */
+  readonly leaked: boolean;
+  readonly findings: readonly Finding[];
 }
 
 /** Records the workspace as a tree and compares it with the start; null outside git, where nothing can be seen. */
-export async function observeChanges(workspace: Workspace): Promise<ObservedChanges | null> {
+export async function observeChanges(
+  workspace: Workspace,
+  observation: Observation,
+): Promise<ObservedChanges | null> {
   const { repository, trees } = workspace;
+  const { task } = observation.supervised;
   if (repository === null || trees === null) return null;
-  const snapshot = await snapshotTree({
-    workTree: workspace.path,
-    gitDirectory: repository.gitDirectory,
-    ...(workspace.seedIndex === null ? {} : { seedIndex: workspace.seedIndex }),
-    excluded: workspace.excluded,
-    ...(workspace.isolation === 'worktree' ? { fileMode: true } : {}),
-  });
+  if ((await inspectPath(workspace.path))?.kind !== 'directory') return gone(workspace.path);
+  const { tree: left, problems } = await takeSnapshot(workspace, task, 'result-index');
+  const rebased = await rebaseTree(repository, { from: trees.start, onto: trees.base, tree: left });
+  const [changes] = await Promise.all([
+    diffTrees(repository, trees.base, rebased.tree),
+    keepObjects(repository, { [keptRef(task.id, 'result')]: rebased.tree }),
+  ]);
+  const leaks = await watchLeaks(workspace, changes, observation);
+  const stray = await strayFindings(workspace, changes);
   return {
-    tree: snapshot.tree,
-    changes: await diffTrees(repository, trees.start, snapshot.tree),
-    problems: snapshot.problems,
+    tree: rebased.tree,
+    left,
+    verified: null,
+    changes,
+    problems,
+    leaked: leaks.leaked,
+    findings: [...leaks.findings, ...stray, ...overlapFindings(rebased.overlapping)],
   };
+}
+
+/** Looks again once verification commands have run: what they changed is in neither diff nor apply. */
+export async function observeVerification(
+  workspace: Workspace,
+  observed: ObservedChanges | null,
+  { task, verification }: { readonly task: OpenedTask; readonly verification: readonly Verification[] },
+): Promise<ObservedChanges | null> {
+  const { repository } = workspace;
+  if (repository === null || observed === null || observed.left === null) return observed;
+  if (verification.length === 0 || workspace.isolation === 'inplace') return observed;
+  const { tree } = await takeSnapshot(workspace, task, 'verified-index');
+  if (tree === observed.left) return observed;
+  const changed = await diffTrees(repository, observed.left, tree);
+  const names = changed.map(({ path }) => path);
+  const finding: Finding = {
+    code: 'VERIFY_CHANGED_FILES',
+    severity: 'info',
+    title: `Verification changed ${names.length === 1 ? 'one file' : `${names.length} files`}, which no diff shows`,
+    detail: names.slice(0, 10).join(', '),
+    remedy: 'nothing is to be done',
+  };
+  return { ...observed, verified: tree, findings: [...observed.findings, finding] };
+}
+
+function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, index: string) {
+  const { seedIndex, lfsPointers, excluded, isolation, path, repository } = workspace;
+  return snapshotInto(`${stateDirectory}/${index}`, {
+    workTree: path,
+    ...(repository === null ? {} : { gitDirectory: repository.gitDirectory }),
+    ...(seedIndex === null ? {} : { seedIndex }),
+    excluded,
+    lfsPointers,
+    ...(isolation === 'worktree' ? { fileMode: true } : {}),
+  });
+}
+
+function gone(path: string): ObservedChanges {
+  const reason = 'the workspace is gone: nothing can be seen of what was in it';
+  return {
+    tree: null,
+    left: null,
+    verified: null,
+    changes: [],
+    problems: [{ path, reason }],
+    leaked: false,
+    findings: [],
+  };
+}
+
+function overlapFindings(paths: readonly string[]): Finding[] {
+  return paths.map((path) => ({
+    code: 'SETUP_OVERLAP',
+    severity: 'medium',
+    title: `Setup and the agent changed the same lines of ${path}`,
+    file: path,
+    detail: 'The file is shown and landed as the agent left it, with what setup had changed in it.',
+    remedy: 'look at the diff of this file before you apply it',
+  }));
 }

@@ -1,6 +1,8 @@
 import type { Repository } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
+import type { NotCarried } from '../plan/task-plan.ts';
 import type { TaskTrees } from '../records/task-record.ts';
+import type { CheckoutFingerprint } from './checkout-fingerprint.ts';
 
 /** Where an agent works, and what is needed to tell later what it changed. */
 export interface Workspace {
@@ -20,5 +22,11 @@ export interface Workspace {
   readonly excluded: readonly string[];
   /** An index that knows the workspace's files as they were, so that a later snapshot reads only what changed. */
   readonly seedIndex: string | null;
+  /** Whether files of Git LFS are there as pointers, so that no filter of theirs may run. */
+  readonly lfsPointers: boolean;
+  /** The caller's checkout before the agent, to tell a leak; null where the workspace is that checkout. */
+  readonly fingerprint: CheckoutFingerprint | null;
+  /** What the workspace lacks of the caller's checkout, beside what the plan knew. */
+  readonly notCarried: readonly NotCarried[];
   readonly findings: readonly Finding[];
 }

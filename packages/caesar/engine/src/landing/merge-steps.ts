@@ -1,0 +1,130 @@
+import {
+  conflictHunks,
+  diffTrees,
+  type MergeConflict,
+  mergeTrees,
+  type Repository,
+  resolveTree,
+  withChanges,
+} from '@caesar/host';
+import type { Refusal } from '@caesar/protocol';
+import type { TaskRecord } from '../records/task-record.ts';
+import { type LandingConflict, type LandingRefusal, refuseLanding } from './landing.ts';
+import { readLandings, standingLanding } from './landing-ledger.ts';
+import type { LandingStep } from './landing-step.ts';
+import { checkBelonging, type Target } from './open-target.ts';
+import { readTaskChanges, type TaskChanges } from './task-changes.ts';
+
+/** The steps of a landing, or why there is none. */
+export type Steps =
+  | { readonly ok: true; readonly steps: readonly LandingStep[]; readonly notes: readonly string[] }
+  | ({ readonly ok: false } & LandingRefusal);
+
+export interface MergeOptions {
+  readonly stateDirectory: string;
+  readonly paths: readonly string[];
+  /** Whether conflict markers are wanted. */
+  readonly merge: boolean;
+}
+
+/** Merges what tasks changed into the working tree’s tree, one after another, without touching anything. */
+export async function mergeSteps(
+  { repository, copy }: Target,
+  records: readonly TaskRecord[],
+  options: MergeOptions,
+): Promise<Steps> {
+  const steps: LandingStep[] = [];
+  const notes: string[] = [];
+  for (const record of records) {
+    const read = await readTaskChanges(record, options.paths);
+    if (!read.ok) return refuseLanding(read.refusal);
+    const foreign = checkBelonging(record, read.value.repository, repository);
+    if (foreign !== null) return refuseLanding(foreign);
+    const chosen = await choose(read.value, options.paths);
+    notes.push(...chosen.notes);
+    const before = steps.at(-1)?.after ?? copy.tree;
+    const step = await mergeOne(
+      repository,
+      { record, task: read.value, wanted: chosen.tree, before },
+      options,
+    );
+    if (!step.ok) return step;
+    steps.push(step.step);
+  }
+  return { ok: true, steps, notes };
+}
+
+type Merging = Pick<LandingStep, 'record' | 'task' | 'wanted' | 'before'>;
+
+async function mergeOne(
+  repository: Repository,
+  merging: Merging,
+  { stateDirectory, merge }: MergeOptions,
+): Promise<{ readonly ok: true; readonly step: LandingStep } | ({ readonly ok: false } & LandingRefusal)> {
+  const { record, task, wanted, before } = merging;
+  const merged = await mergeTrees(repository, { base: task.from, ours: before, theirs: wanted });
+  if (merged.state === 'failed') return refuseLanding(mergeFailed(record, merged.reason));
+  if (merged.state === 'clean') {
+    const action = merged.tree === before ? 'nothing' : 'applied';
+    return { ok: true, step: { ...merging, action, after: merged.tree, conflicts: [] } };
+  }
+  const standing = standingLanding(await readLandings(stateDirectory, record.id), repository.topLevel);
+  if (standing?.result === wanted) {
+    return { ok: true, step: { ...merging, action: 'nothing', after: before, conflicts: [] } };
+  }
+  const conflicts = await describeConflicts(repository, { tree: merged.tree, before }, merged.conflicts);
+  if (merge) return { ok: true, step: { ...merging, action: 'applied', after: merged.tree, conflicts } };
+  return { ok: false, refusal: conflicted(record, conflicts), conflicts };
+}
+
+/** The task's tree, or its start with only the chosen changes; a repository that it made cannot be landed. */
+async function choose(
+  { repository, from, to, changes }: TaskChanges,
+  paths: readonly string[],
+): Promise<{ readonly tree: string; readonly notes: readonly string[] }> {
+  const nested = changes.filter(({ oldMode, newMode }) => newMode === '160000' && oldMode !== '160000');
+  if (paths.length === 0 && nested.length === 0) return { tree: to, notes: [] };
+  const landed = changes.filter((change) => !nested.includes(change));
+  return {
+    tree: await withChanges(repository, from, landed),
+    notes: nested.map(
+      ({ path }) => `${path} is a repository of its own and was not landed: copy it from the worktree`,
+    ),
+  };
+}
+
+/** What stands in the way, with the lines of both sides. */
+export async function describeConflicts(
+  repository: Repository,
+  { tree, before }: { readonly tree: string; readonly before: string },
+  conflicts: readonly MergeConflict[],
+): Promise<LandingConflict[]> {
+  const head = await resolveTree(repository, 'HEAD');
+  const edited = head === null ? [] : await diffTrees(repository, head, before, { renames: false });
+  const dirty = new Set(edited.map(({ path }) => path));
+  return Promise.all(
+    conflicts.map(async ({ path, reason }) => ({
+      path,
+      reason,
+      dirty: dirty.has(path),
+      hunks: await conflictHunks(repository, tree, path),
+    })),
+  );
+}
+
+export function conflicted(record: TaskRecord, conflicts: readonly LandingConflict[]): Refusal {
+  const names = conflicts.map(({ path, dirty }) => (dirty ? `${path} (with uncommitted edits)` : path));
+  return {
+    code: 'APPLY_CONFLICT',
+    reason: `the changes of task ${record.id} conflict with the checkout in: ${names.join(', ')}`,
+    remedy: `nothing was changed; look at both sides with: caesar diff ${record.id}; or take both with --merge`,
+  };
+}
+
+export function mergeFailed(record: TaskRecord, reason: string): Refusal {
+  return {
+    code: 'APPLY_FAILED',
+    reason: `git could not merge the changes of task ${record.id}: ${reason}`,
+    remedy: 'git 2.38 or newer is needed; see: git --version',
+  };
+}

@@ -1,0 +1,63 @@
+import { openWorkingCopy, type Repository, type WorkingCopy, withLock } from '@caesar/host';
+import type { Refusal } from '@caesar/protocol';
+import type { Project } from '../project/project.ts';
+import type { TaskRecord } from '../records/task-record.ts';
+import { OWN_PATHS } from '../workspace/preparation.ts';
+import { type LandingResult, refuseLanding } from './landing.ts';
+
+/** How long another landing in the same checkout is waited for. */
+const PATIENCE_MS = 60_000;
+
+/** The checkout in which tasks land, for one landing at a time. */
+export interface Target {
+  readonly repository: Repository;
+  /** The working tree as it is, which can be switched to another. */
+  readonly copy: WorkingCopy;
+}
+
+/** Opens the caller’s checkout to land in it. */
+export async function inTarget(
+  project: Project,
+  land: (target: Target) => Promise<LandingResult>,
+): Promise<LandingResult> {
+  const found = project.repository;
+  if (found.state !== 'found' || found.repository.isBare) return refuseLanding(noCheckout(project));
+  const { repository } = found;
+  const lock = `${repository.gitDirectory}/caesar-landing.lock`;
+  const outcome = await withLock(
+    lock,
+    async () => {
+      const copy = await openWorkingCopy(repository, { excluded: OWN_PATHS });
+      await using _closing = copy;
+      return await land({ repository, copy });
+    },
+    { timeoutMs: PATIENCE_MS, label: 'landing' },
+  );
+  return outcome.state === 'done' ? outcome.value : refuseLanding(busy(outcome.holder.pid));
+}
+
+/** Why a task cannot land in a checkout, or null. */
+export function checkBelonging(record: TaskRecord, own: Repository, target: Repository): Refusal | null {
+  if (own.commonDirectory === target.commonDirectory) return null;
+  return {
+    code: 'CHECKOUT_FOREIGN',
+    reason: `task ${record.id} belongs to another repository than ${target.topLevel}`,
+    remedy: `change to ${record.checkout ?? 'its checkout'} and apply there`,
+  };
+}
+
+function noCheckout(project: Project): Refusal {
+  return {
+    code: 'CHECKOUT_MISSING',
+    reason: `${project.cwd} is not in a git checkout`,
+    remedy: 'change to the checkout that the changes should land in',
+  };
+}
+
+function busy(pid: number): Refusal {
+  return {
+    code: 'APPLY_BUSY',
+    reason: `process ${pid} is landing something in this checkout and has not come to an end`,
+    remedy: 'wait for it, or end it, then apply again',
+  };
+}

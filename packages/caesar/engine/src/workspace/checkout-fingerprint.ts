@@ -1,0 +1,93 @@
+import {
+  type CheckoutPrint,
+  digest,
+  listDirectory,
+  listRefs,
+  printCheckout,
+  type Repository,
+  readBounded,
+  readStash,
+  removeTree,
+} from '@caesar/host';
+import { type GitPreparation, OWN_PATHS } from './preparation.ts';
+
+/** More than a file of git’s own settings, hooks or HEAD holds. */
+const MAX_BYTES = 4 * 1024 * 1024;
+const REF_PREFIXES = ['refs/heads', 'refs/tags'];
+/** Branches of tasks: they come and go without the caller’s doing. */
+const TASK_BRANCHES = 'refs/heads/caesar/';
+
+/** A checkout and what its repository shares with all its working trees, at one moment. */
+export interface CheckoutFingerprint {
+  /** Milliseconds since 1970. */
+  readonly takenAtMs: number;
+  readonly repository: Repository;
+  readonly print: CheckoutPrint;
+  /** The caller’s branches and tags. */
+  readonly refs: ReadonlyMap<string, string>;
+  readonly stash: readonly { readonly commit: string; readonly message: string }[];
+  /** HEAD, the settings and the hooks: the digest of each file, by its absolute path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+/** Takes the fingerprint of the caller’s checkout before the agent; null where the checkout cannot be read. */
+export async function takeFingerprint(preparation: GitPreparation): Promise<CheckoutFingerprint | null> {
+  const { repository, task, world } = preparation;
+  const folder = `${task.stateDirectory}/checkout`;
+  const takenAtMs = world.clock.now().getTime();
+  return fingerprint(repository, folder, takenAtMs).catch(() => null);
+}
+
+/** Takes it again. */
+export function renewFingerprint(
+  { repository, print }: CheckoutFingerprint,
+  takenAtMs: number,
+): Promise<CheckoutFingerprint> {
+  return fingerprint(repository, print.folder, takenAtMs);
+}
+
+/** Lets go of what both fingerprints keep on the disk. */
+export function dropFingerprint({ print }: CheckoutFingerprint): Promise<void> {
+  return removeTree(print.folder);
+}
+
+async function fingerprint(
+  repository: Repository,
+  folder: string,
+  takenAtMs: number,
+): Promise<CheckoutFingerprint> {
+  const [print, refs, stash, files] = await Promise.all([
+    printCheckout(repository, folder, { excluded: OWN_PATHS }),
+    listRefs(repository, [...REF_PREFIXES, 'refs/stash']),
+    readStash(repository),
+    digestFiles(repository),
+  ]);
+  const own = [...refs].filter(([name]) => !name.startsWith(TASK_BRANCHES) && name !== 'refs/stash');
+  return { takenAtMs, repository, print, refs: new Map(own), stash, files };
+}
+
+async function digestFiles({ commonDirectory, gitDirectory }: Repository): Promise<Map<string, string>> {
+  const hooks = (await listDirectory(`${commonDirectory}/hooks`))
+    .filter(({ name, kind }) => kind !== 'directory' && !name.endsWith('.sample'))
+    .map(({ name }) => `${commonDirectory}/hooks/${name}`);
+  const paths = [`${gitDirectory}/HEAD`, `${commonDirectory}/config`, ...hooks];
+  const entries = await Promise.all(
+    paths.map(async (path): Promise<[string, string]> => {
+      const file = await readBounded(path, MAX_BYTES, { followSymlink: true });
+      return [
+        path,
+        file.state === 'read' ? digest(contentOf(path, file.bytes.toString('utf8'))) : file.state,
+      ];
+    }),
+  );
+  return new Map(entries);
+}
+
+/** Settings of single branches change whenever a branch is made or renamed, which is no harm. */
+function contentOf(path: string, text: string): string {
+  if (!path.endsWith('/config')) return text;
+  return text
+    .split(/^(?=\[)/m)
+    .filter((section) => !/^\[branch /i.test(section))
+    .join('');
+}

@@ -1,0 +1,193 @@
+import { dirname, relative } from 'node:path';
+import { comparePrints, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
+import type { Finding } from '@caesar/protocol';
+import { nameSample } from '../plan/not-carried.ts';
+import { type AgentTrail, readTrail } from './agent-trail.ts';
+import type { CheckoutFingerprint } from './checkout-fingerprint.ts';
+import type { Workspace } from './workspace.ts';
+
+/** What is known of the agent’s doings beside its worktree. */
+export interface LeakContext {
+  readonly workspace: Workspace;
+  /** What the agent changed in its worktree. */
+  readonly changes: readonly TreeChange[];
+  readonly eventsFile: string;
+  /** Whether the agent tells what it does. */
+  readonly streams: boolean;
+  /** Whether its processes may have written at a moment; null where nobody can tell. */
+  readonly mayHaveWrittenAt: (atMs: number) => boolean | null;
+  /** Paths of the checkout in which other tasks were landed meanwhile. */
+  readonly landed: ReadonlySet<string>;
+}
+
+/** What changed in the caller’s checkout while the agent was at work. */
+export interface Leaks {
+  /** Whether some of it can be laid to the agent. */
+  readonly leaked: boolean;
+  readonly findings: readonly Finding[];
+}
+
+/** One thing that is not as it was. */
+interface Difference {
+  /** As it is told. */
+  readonly name: string;
+  /** When it was changed, milliseconds since 1970; null where nothing is there to tell. */
+  readonly atMs: number | null;
+  /** How the agent’s events may name it. */
+  readonly words: readonly string[];
+  /** Whether it can be laid to the agent, or to someone else, whoever was at work at the time. */
+  readonly known: 'agent' | 'other' | null;
+}
+
+/**
+ * Compares a checkout with its fingerprint, and lays to the agent what its events, its processes or the same content in its
+ * worktree speak for. The caller goes on working meanwhile: what is left is told, and held against nobody.
+ */
+export async function findLeaks(
+  before: CheckoutFingerprint,
+  after: CheckoutFingerprint,
+  context: LeakContext,
+): Promise<Leaks> {
+  const differences = [
+    ...(await contentDifferences(before, after, context)),
+    ...(await refDifferences(before, after, context)),
+    ...(await fileDifferences(before, after)),
+    ...stashDifferences(before, after),
+  ];
+  if (differences.length === 0) return { leaked: false, findings: [] };
+  const trail = await readTrail(context.eventsFile);
+  const laid = differences.filter((difference) => isAgents(difference, context, trail));
+  const others = differences.filter((difference) => !laid.includes(difference));
+  return {
+    leaked: laid.length > 0,
+    findings: [...laid.slice(0, NAMED).map(leakFinding), ...moreLeaks(laid), ...changedMeanwhile(others)],
+  };
+}
+
+const NAMED = 20;
+
+function isAgents({ known, atMs, words }: Difference, context: LeakContext, trail: AgentTrail): boolean {
+  if (known !== null) return known === 'agent';
+  if (trail.changed(words)) return true;
+  if (atMs === null) return false;
+  return context.streams ? trail.usedToolAt(atMs, words) : context.mayHaveWrittenAt(atMs) === true;
+}
+
+async function contentDifferences(
+  before: CheckoutFingerprint,
+  after: CheckoutFingerprint,
+  { changes, landed }: LeakContext,
+): Promise<Difference[]> {
+  const { topLevel } = before.repository;
+  const own = new Map(changes.map(({ path, newId }) => [path, newId]));
+  const found = await comparePrints(before.repository, before.print, after.print);
+  return Promise.all(
+    found.map(async ({ path, newId }) => ({
+      name: path,
+      atMs: await changedAt(`${topLevel}/${path}`),
+      words: [`${topLevel}/${path}`, path.slice(path.lastIndexOf('/') + 1)],
+      known: landed.has(path) ? 'other' : own.get(path) === newId ? 'agent' : null,
+    })),
+  );
+}
+
+/** A branch or tag that moved or went; one that came is told by itself. */
+async function refDifferences(
+  before: CheckoutFingerprint,
+  after: CheckoutFingerprint,
+  { workspace }: LeakContext,
+): Promise<Difference[]> {
+  const changed = [...before.refs].filter(([name, id]) => after.refs.get(name) !== id);
+  if (changed.length === 0 || workspace.repository === null) return [];
+  const history = new Set(await readHeadHistory(workspace.repository));
+  const { commonDirectory } = before.repository;
+  return Promise.all(
+    changed.map(async ([name]) => {
+      const id = after.refs.get(name);
+      return {
+        name,
+        atMs: await changedAt(`${commonDirectory}/${name}`),
+        words: [name.replace(/^refs\/[a-z]+\//, ''), 'git '],
+        known: id !== undefined && id !== workspace.baseRef && history.has(id) ? ('agent' as const) : null,
+      };
+    }),
+  );
+}
+
+async function fileDifferences(
+  { files, repository }: CheckoutFingerprint,
+  after: CheckoutFingerprint,
+): Promise<Difference[]> {
+  const paths = [...new Set([...files.keys(), ...after.files.keys()])].filter(
+    (path) => files.get(path) !== after.files.get(path),
+  );
+  return Promise.all(
+    paths.map(async (path) => ({
+      name: `.git/${relative(repository.commonDirectory, path)}`,
+      atMs: await changedAt(path),
+      words: [path.slice(path.lastIndexOf('/') + 1), 'git '],
+      known: null,
+    })),
+  );
+}
+
+/** An entry of the stash that was there and went. */
+function stashDifferences(before: CheckoutFingerprint, after: CheckoutFingerprint): Difference[] {
+  const left = new Set(after.stash.map(({ commit }) => commit));
+  return before.stash
+    .filter(({ commit }) => !left.has(commit))
+    .map(({ commit }) => ({
+      name: `stash entry ${commit.slice(0, 10)}`,
+      atMs: after.takenAtMs,
+      words: ['stash'],
+      known: null,
+    }));
+}
+
+/** When the file at a path was changed last, or what is nearest above it where it is gone. */
+async function changedAt(path: string): Promise<number | null> {
+  for (let at = path; ; at = dirname(at)) {
+    const facts = await inspectPath(at);
+    if (facts !== null) return facts.changedMs;
+    if (dirname(at) === at) return null;
+  }
+}
+
+function leakFinding({ name }: Difference): Finding {
+  return {
+    code: 'CHECKOUT_LEAK',
+    severity: 'high',
+    title: `The agent reached the caller’s checkout: ${name}`,
+    file: name,
+    detail: 'It is not as it was before the task, and what the agent did speaks for its being the cause.',
+    remedy: 'look at it with git diff, and undo what is not wanted',
+  };
+}
+
+function moreLeaks(laid: readonly Difference[]): Finding[] {
+  if (laid.length <= NAMED) return [];
+  const rest = laid.slice(NAMED).map(({ name }) => name);
+  return [
+    {
+      code: 'CHECKOUT_LEAK',
+      severity: 'high',
+      title: `The agent reached the caller’s checkout: ${rest.length} more`,
+      detail: nameSample({ count: rest.length, names: rest }),
+      remedy: 'look at them with git diff, and undo what is not wanted',
+    },
+  ];
+}
+
+function changedMeanwhile(others: readonly Difference[]): Finding[] {
+  if (others.length === 0) return [];
+  const names = others.map(({ name }) => name);
+  return [
+    {
+      code: 'CHECKOUT_CHANGED',
+      severity: 'info',
+      title: 'The caller’s checkout changed meanwhile',
+      detail: `Nothing lays this to the agent: ${nameSample({ count: names.length, names })}`,
+      remedy: 'nothing is to be done if it was you',
+    },
+  ];
+}

@@ -1,0 +1,86 @@
+import { addWorktree, copyFile, ensureDirectory, type Repository } from '@caesar/host';
+import type { TaskPlan } from '../plan/task-plan.ts';
+import { startFromBase, startFromEdits } from './carry-edits.ts';
+import { takeFingerprint } from './checkout-fingerprint.ts';
+import { discardWorktree } from './discard-worktree.ts';
+import { equipWorktree } from './equip-worktree.ts';
+import { type GitPreparation, workspaceFailed } from './preparation.ts';
+import { standIn } from './stand-in.ts';
+import type { Workspace } from './workspace.ts';
+import { branchName } from './worktree-places.ts';
+import { ensureWorktreeRoot } from './worktree-root.ts';
+
+/** A worktree that is there but empty of what the orchestrator puts into it. */
+export interface BareWorktree {
+  /** The repository as seen from the worktree. */
+  readonly repository: Repository;
+  readonly branch: string;
+  /** The commit that is checked out, and its tree. */
+  readonly commit: string;
+  readonly tree: string;
+  /** Knows the files as they were checked out. */
+  readonly seedIndex: string;
+}
+
+/** Makes a worktree and equips it, wholly or not at all. */
+export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparation): Promise<Workspace> {
+  const start = plan.carry_dirty ? await startFromEdits(preparation) : await startFromBase(preparation);
+  const [fingerprint, worktree] = await together(
+    takeFingerprint(preparation),
+    checkOut(plan, preparation, start),
+  );
+  try {
+    const equipped = await equipWorktree(worktree, preparation);
+    return {
+      isolation: 'worktree',
+      path: worktree.repository.topLevel,
+      cwd: standIn(worktree.repository.topLevel, plan.subdirectory),
+      repository: worktree.repository,
+      baseRef: worktree.commit,
+      branch: worktree.branch,
+      fingerprint,
+      ...equipped,
+      findings: [...start.findings, ...equipped.findings],
+    };
+  } catch (error) {
+    await discardWorktree(preparation.repository, { ...worktree, taskId: preparation.task.id });
+    throw error;
+  }
+}
+
+async function checkOut(
+  plan: TaskPlan,
+  { task, world, repository, signal }: GitPreparation,
+  { commit, tree }: { readonly commit: string; readonly tree: string },
+): Promise<BareWorktree> {
+  const { lfs, sparse } = world.config.worktree;
+  const branch = branchName({ ...plan, id: task.id });
+  const added = await addWorktree({
+    repository,
+    path: `${await ensureWorktreeRoot(repository, world)}/${task.id}`,
+    commit,
+    branch,
+    smudgeLfs: lfs,
+    ...(sparse === undefined ? {} : { sparse }),
+    signal,
+  });
+  if (!added.ok) throw workspaceFailed(`the worktree could not be made: ${added.reason}`);
+  const seedIndex = `${task.stateDirectory}/index`;
+  await ensureDirectory(task.stateDirectory, { mode: 0o700 });
+  await copyFile(`${added.gitDirectory}/index`, seedIndex);
+  const { commonDirectory } = repository;
+  const { path: topLevel, gitDirectory } = added;
+  return {
+    repository: { topLevel, commonDirectory, gitDirectory, head: commit, branch, isBare: false },
+    branch,
+    commit,
+    tree,
+    seedIndex,
+  };
+}
+
+/** Both, or the error of the first that fails once the other has ended too. */
+async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
+  await Promise.allSettled([one, other]);
+  return Promise.all([one, other]);
+}

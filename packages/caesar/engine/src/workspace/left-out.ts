@@ -1,0 +1,60 @@
+import { inspectPath, listIgnored, type Repository } from '@caesar/host';
+import type { Finding } from '@caesar/protocol';
+import { describeLeftBehind, nameSample } from '../plan/not-carried.ts';
+import type { NotCarried } from '../plan/task-plan.ts';
+import { isBelow } from './deposits.ts';
+import { OWN_PATHS } from './preparation.ts';
+
+/** The file that selects ignored files to be copied, with the patterns of a `.gitignore`. */
+const INCLUDE_FILE = '.worktreeinclude';
+const NAMED = 20;
+
+/** What a checkout holds although git ignores it. */
+export interface IgnoredFiles {
+  /** Files and folders (ending in `/`) that the checkout’s `.worktreeinclude` selects. */
+  readonly included: readonly string[];
+  readonly all: readonly string[];
+}
+
+/** Looks for ignored files in a checkout; our own state is none of them. */
+export async function findIgnored(repository: Repository): Promise<IgnoredFiles> {
+  const file = `${repository.topLevel}/${INCLUDE_FILE}`;
+  const selects = (await inspectPath(file))?.kind === 'file';
+  const [all, included] = await Promise.all([
+    listIgnored(repository),
+    selects ? listIgnored(repository, file) : [],
+  ]);
+  const foreign = (path: string) => !isBelow([...OWN_PATHS, '.caesar'], path);
+  return { all: all.filter(foreign), included: included.filter(foreign) };
+}
+
+/** The ignored files that a worktree does not get, as what is not carried; null when there are none. */
+export function ignoredLeftOut(all: readonly string[], deposited: readonly string[]) {
+  return leftOut(
+    'ignored',
+    all.filter((path) => !isBelow(deposited, path)),
+  );
+}
+
+/** Paths of one sort as what is not carried; null when there are none. */
+export function leftOut<What extends NotCarried['what']>(what: What, paths: readonly string[]) {
+  return paths.length === 0 ? null : { what, count: paths.length, names: paths.slice(0, NAMED) };
+}
+
+/** What a reader must know of files that are not in the worktree as they are in the checkout. */
+export function leftOutFinding(left: NotCarried & { readonly what: keyof typeof ADVICE }): Finding {
+  return {
+    severity: 'low',
+    title: describeLeftBehind(left),
+    detail: nameSample(left),
+    ...ADVICE[left.what],
+  };
+}
+
+const ADVICE = {
+  ignored: {
+    code: 'IGNORED_NOT_CARRIED',
+    remedy: 'name what the agent needs in [worktree] copy or link, or in .worktreeinclude',
+  },
+  lfs: { code: 'LFS_POINTERS', remedy: 'set [worktree] lfs = true to have the files themselves' },
+} as const;

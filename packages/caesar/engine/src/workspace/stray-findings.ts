@@ -1,0 +1,119 @@
+import {
+  git,
+  listRefs,
+  listSubmodules,
+  ownRepository,
+  readCommits,
+  readHeadHistory,
+  readStash,
+  type TreeChange,
+} from '@caesar/host';
+import type { Finding } from '@caesar/protocol';
+import type { Workspace } from './workspace.ts';
+
+const NAMED = 10;
+
+/** What an agent made that no diff shows, or where nobody would look: foreign branches, a stash, commits in place, nested repositories. */
+export async function strayFindings(
+  workspace: Workspace,
+  changes: readonly TreeChange[],
+): Promise<Finding[]> {
+  const groups = await Promise.all([
+    workspace.isolation === 'worktree' ? foreignBranches(workspace) : commitsInPlace(workspace),
+    workspace.isolation === 'worktree' ? stashLeft(workspace) : [],
+    nestedRepositories(workspace, changes),
+  ]);
+  return groups.flat();
+}
+
+/** Branches other than the task’s own that hold commits made in the worktree. */
+async function foreignBranches({ repository, branch, baseRef }: Workspace): Promise<Finding[]> {
+  if (repository === null || baseRef === null) return [];
+  const history = (await readHeadHistory(repository)).filter((commit) => commit !== baseRef);
+  if (history.length === 0) return [];
+  const tips = await listRefs(repository, ['refs/heads', 'refs/tags']);
+  const foreign = [...tips]
+    .filter(([name, id]) => name !== `refs/heads/${branch}` && history.includes(id))
+    .map(([name]) => name.replace('refs/heads/', ''));
+  return foreign.slice(0, NAMED).map((name) => ({
+    code: 'BRANCH_FOREIGN',
+    severity: 'medium',
+    title: `The agent’s commits are on a branch that is not the task’s: ${name}`,
+    detail: 'Branches are shared by all worktrees. The diff holds the work all the same.',
+    remedy: `delete it when it is not wanted: git branch -D ${name}`,
+  }));
+}
+
+/** Entries of the stash, which all worktrees share, that were made in this one. */
+async function stashLeft({ repository, branch }: Workspace): Promise<Finding[]> {
+  if (repository === null) return [];
+  const entries = (await readStash(repository)).filter(({ message }) =>
+    message.toLowerCase().includes(`on ${branch}:`.toLowerCase()),
+  );
+  return entries.slice(0, NAMED).map(({ commit, message }) => ({
+    code: 'STASH_LEFT',
+    severity: 'medium',
+    title: 'The agent left work in the stash, which all worktrees share',
+    detail: `${commit} ${message}; it is in neither diff nor apply.`,
+    remedy: `look at it with: git stash show -p ${commit}`,
+  }));
+}
+
+async function commitsInPlace({ repository, baseRef }: Workspace): Promise<Finding[]> {
+  if (repository === null || baseRef === null) return [];
+  const commits = await readCommits(repository, { from: ['HEAD'], without: [baseRef], limit: NAMED }).catch(
+    () => [],
+  );
+  if (commits.length === 0) return [];
+  return [
+    {
+      code: 'COMMITS_IN_PLACE',
+      severity: 'medium',
+      title: `The agent committed in the caller’s checkout: ${commits.length === 1 ? 'one commit' : `${commits.length} commits`}`,
+      detail: commits.join(', '),
+      remedy: `look at them with: git log ${baseRef}..`,
+    },
+  ];
+}
+
+/** Repositories inside the workspace: their pointer is in the diff, what is edited in them is not. */
+async function nestedRepositories(
+  { path, repository }: Workspace,
+  changes: readonly TreeChange[],
+): Promise<Finding[]> {
+  if (repository === null) return [];
+  const added = changes.filter(({ oldMode, newMode }) => newMode === '160000' && oldMode !== '160000');
+  const nested = added.map(
+    (change): Finding => ({
+      code: 'REPOSITORY_NESTED',
+      severity: 'medium',
+      title: `The agent made a repository of its own: ${change.path}`,
+      file: change.path,
+      detail: 'Only its commit is in the diff; its files are not, and cannot be landed.',
+      remedy: 'copy what you need from the worktree',
+    }),
+  );
+  return [...nested, ...(await editedSubmodules(path, repository))];
+}
+
+async function editedSubmodules(
+  path: string,
+  repository: NonNullable<Workspace['repository']>,
+): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const { path: submodule } of await listSubmodules(repository)) {
+    const own = await ownRepository(`${path}/${submodule}`);
+    if (own === null) continue;
+    const { code, stdout } = await git(['status', '--porcelain', '-z'], { cwd: own.topLevel });
+    if (code !== 0 || stdout.length === 0) continue;
+    findings.push({
+      code: 'SUBMODULE_EDITED',
+      severity: 'medium',
+      title: `The agent edited files inside the submodule ${submodule}`,
+      file: submodule,
+      detail: 'They are in neither diff nor apply: only the commit that a submodule is at is.',
+      remedy: 'commit them in the submodule, or copy them from the worktree',
+    });
+  }
+  return findings;
+}

@@ -1,0 +1,49 @@
+import { canonicalPath, digest, ensureDirectory, inspectPath, type Repository } from '@caesar/host';
+import { CaesarError } from '@caesar/protocol';
+import type { World } from '../world.ts';
+import { worktreesDirectory } from './worktree-places.ts';
+
+/** The directory in which the worktrees of a repository are made, canonical; it need not be there. */
+export async function worktreeRoot(repository: Repository, world: World): Promise<string> {
+  const configured = world.config.worktree.root;
+  const directory = worktreesDirectory({
+    environment: world.environment,
+    projectRoot: world.project.root,
+    configured,
+    repositoryKey: repositoryKey(repository),
+  });
+  if (configured !== undefined && !/^(\/|~\/)/.test(configured))
+    await refuseLinks(world.project.root, configured);
+  return canonicalPath(directory);
+}
+
+/** The same, made when absent, for this user alone. */
+export async function ensureWorktreeRoot(repository: Repository, world: World): Promise<string> {
+  const directory = await worktreeRoot(repository, world);
+  await ensureDirectory(directory, { mode: 0o700 });
+  return directory;
+}
+
+/** A symbolic link that is part of a project may lead anywhere: worktrees are not made through it. */
+async function refuseLinks(projectRoot: string, configured: string): Promise<void> {
+  let path = projectRoot;
+  for (const name of configured.split('/').filter((part) => part !== '' && part !== '.')) {
+    path = `${path}/${name}`;
+    if ((await inspectPath(path))?.kind !== 'symlink') continue;
+    throw new CaesarError({
+      code: 'WORKSPACE_FAILED',
+      message: `[worktree] root = '${configured}' leads through the symbolic link ${path}`,
+      remedy: 'give the directory itself, or leave root out',
+    });
+  }
+}
+
+/** A name for a repository that no other repository of this machine has. */
+function repositoryKey({ commonDirectory }: Repository): string {
+  const name =
+    commonDirectory
+      .replace(/\/\.git$/, '')
+      .split('/')
+      .pop() ?? 'repository';
+  return `${name.replace(/[^A-Za-z0-9._-]+/g, '-')}-${digest(commonDirectory).slice(0, 10)}`;
+}

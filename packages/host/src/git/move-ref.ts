@@ -1,0 +1,18 @@
+import type { Repository } from './find-repository.ts';
+import { git } from './git.ts';
+
+/** Moves a ref (HEAD moves the branch that it names) from where it is thought to be; false when it is elsewhere by now. */
+export async function moveRef(
+  repository: Repository,
+  {
+    ref,
+    from,
+    to,
+    reason,
+  }: { readonly ref: string; readonly from: string; readonly to: string; readonly reason: string },
+): Promise<boolean> {
+  const { code } = await git(['update-ref', '-m', reason, '--create-reflog', ref, to, from], {
+    cwd: repository.topLevel,
+  });
+  return code === 0;
+}
