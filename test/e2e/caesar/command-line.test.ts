@@ -128,6 +128,29 @@ describe('an interrupt', () => {
   });
 });
 
+test('cancel, from another process, ends the task with all that it started', async () => {
+  using place = makePlace();
+  const ready = `${place.root}/ready`;
+  place.declareAgent(
+    'a',
+    bashAgent(`sleep 995 & echo $! > "$CAESAR_TASK_DIR/pid"; touch ${ready}; sleep 995`),
+  );
+  const running = place.caesar(['run', 'x', '--agent', 'a', '--json']);
+  await waitForFile(ready, { timeoutMs: 20_000 });
+  const cancelled = await place.caesar(['cancel', 't_', '--json']);
+  expect(cancelled.code, cancelled.stderr).toBe(0);
+  expect(cancelled.json).toMatchObject({
+    cancelled: true,
+    message: expect.stringContaining('nothing of it runs'),
+  });
+  const run = await running;
+  expect(run).toMatchObject({ code: 130, json: { status: 'cancelled', verdict: 'cancelled' } });
+  const left = identifyProcess(Number(readFileSync(`${run.json.task_dir}/pid`, 'utf8')));
+  expect(left !== null && isAlive(left)).toBe(false);
+  const again = await place.caesar(['cancel', cancelled.json.id, '--json']);
+  expect(again).toMatchObject({ code: 0, json: { cancelled: false } });
+});
+
 test('a reader that leaves early ends a long diff quietly', async () => {
   using place = makePlace();
   place.declareAgent('a', bashAgent('seq 400000 > big.txt'));

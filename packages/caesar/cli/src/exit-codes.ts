@@ -5,6 +5,10 @@ export const EXIT_CODES = {
   failed: 1,
   /** Wrong usage, wrong configuration, or something that the policy does not permit. */
   refused: 2,
+  /** A task that is waited for asks something. */
+  asked: 3,
+  /** The time to wait is over. */
+  timedOut: 124,
   /** Ctrl-C, SIGTERM or SIGHUP. */
   interrupted: 130,
 } as const;

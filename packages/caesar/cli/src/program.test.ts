@@ -10,7 +10,15 @@ import { captureStream } from './test-support/captured-stream.ts';
 const open = (columns?: number, env: Record<string, string> = { LANG: 'C.UTF-8', NO_COLOR: '1' }) => {
   const out = captureStream(columns);
   const err = captureStream(columns);
-  const own = { cwd: () => '/', env, stdin: Readable.from([]), stdout: out.stream, stderr: err.stream };
+  const own = {
+    cwd: () => '/',
+    env,
+    stdin: Readable.from([]),
+    stdout: out.stream,
+    stderr: err.stream,
+    execPath: '/node',
+    argv: ['/node', '/caesar'],
+  };
   return { own, session: openSession(own, null), out, err };
 };
 

@@ -14,6 +14,8 @@ export interface Session {
   readonly stderr: Terminal;
   /** What followed the first `--`, word for word; null when there was none. */
   readonly rawArguments: readonly string[] | null;
+  /** The command that starts this very program: Node’s path and the script’s. */
+  readonly ownCommand: readonly string[];
 }
 
 /** The parts of Node's `process` that a session is made of. */
@@ -23,6 +25,8 @@ export interface OwnProcess {
   readonly stdin: Readable;
   readonly stdout: OutputStream;
   readonly stderr: OutputStream;
+  readonly execPath: string;
+  readonly argv: readonly string[];
 }
 
 /** Opens the session of one command line. */
@@ -34,5 +38,6 @@ export function openSession(own: OwnProcess, rawArguments: readonly string[] | n
     stdout: openTerminal(own.stdout, own.env),
     stderr: openTerminal(own.stderr, own.env),
     rawArguments,
+    ownCommand: [own.execPath, ...own.argv.slice(1, 2)],
   };
 }

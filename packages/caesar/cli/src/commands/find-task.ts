@@ -1,4 +1,13 @@
-import { findProject, type Project, readRecord, resolveTaskId, type TaskRecord } from '@caesar/engine';
+import {
+  findProject,
+  needsRecovery,
+  type Project,
+  readRecord,
+  recoverTask,
+  resolveTaskId,
+  type TaskRecord,
+} from '@caesar/engine';
+import { systemClock } from '@caesar/host';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { type Outcome, taken } from '../options/outcome.ts';
 import type { Session } from '../session.ts';
@@ -28,6 +37,8 @@ export async function findTask(
   const resolved = await resolveTaskId(store, asked.operands.id);
   if (!resolved.ok) return resolved;
   const reading = await readRecord(store, resolved.id);
+  const recovered = needsRecovery(reading) ? await recoverTask(project, resolved.id, systemClock) : null;
+  if (recovered !== null) return taken({ project, record: recovered });
   if (reading.state === 'read') return taken({ project, record: reading.record });
   const reason =
     reading.state === 'absent' ? 'has no record any more' : `has a record that ${reading.reason}`;

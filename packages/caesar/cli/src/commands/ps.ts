@@ -1,16 +1,16 @@
 import {
-  hasEnded,
-  listTaskIds,
-  readRecord,
+  type ListedRecords,
+  listRecentRecords,
+  listRecords,
+  recoverTasks,
   TASK_STATUSES,
-  type TaskRecord,
-  type TaskStore,
 } from '@caesar/engine';
 import { type Clock, systemClock } from '@caesar/host';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoices } from '../options/list-option.ts';
 import { refuse } from '../refuse.ts';
+import { byNeed } from '../render/task-order.ts';
 import { taskTable } from '../render/task-table.ts';
 import { visibleLine } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
@@ -31,39 +31,26 @@ export async function ps(asked: Asked, session: Session, clock: Clock = systemCl
   const json = options.json === true;
   const statuses = readChoices('--status', options.status, TASK_STATUSES);
   if (!statuses.ok) return refuse(session, statuses.refusal, { json });
-  const store = { stateDirectory: (await findOwnProject(asked, session)).stateDirectory };
-  const { records, ids } = await readAll(store, session);
-  const wanted = records.filter(({ status }) => statuses.value?.includes(status) ?? true);
-  const listed = options.all === true || statuses.value !== undefined ? wanted : recent(wanted);
+  const project = await findOwnProject(asked, session);
+  await recoverTasks(project, clock);
+  const store = { stateDirectory: project.stateDirectory };
+  const isRecent = options.all !== true && statuses.value === undefined;
+  const found = isRecent ? await listRecentRecords(store, RECENT) : await listRecords(store);
+  warn(found, session);
+  const listed = found.records.filter(({ status }) => statuses.value?.includes(status) ?? true).sort(byNeed);
   if (json) {
     printJson(session, { tasks: listed });
   } else {
-    session.stdout.write(taskTable({ records: listed, ids, now: clock.now(), terminal: session.stdout }));
+    session.stdout.write(
+      taskTable({ records: listed, ids: found.ids, now: clock.now(), terminal: session.stdout }),
+    );
   }
   return EXIT_CODES.good;
 }
 
-/** Every record that can be read, newest first; the others are named on stderr. */
-async function readAll(
-  store: TaskStore,
-  session: Session,
-): Promise<{ records: TaskRecord[]; ids: string[] }> {
-  const ids = await listTaskIds(store);
-  const records: TaskRecord[] = [];
-  for (const id of ids) {
-    const reading = await readRecord(store, id);
-    if (reading.state === 'read') records.push(reading.record);
-    if (reading.state === 'unreadable') {
-      session.stderr.write(
-        `${session.stderr.theme.yellow('warning:')} task ${id} ${visibleLine(reading.reason)}\n`,
-      );
-    }
+/** What could not be read is named on stderr, and hides nothing else. */
+function warn({ unreadable }: ListedRecords, { stderr }: Session): void {
+  for (const { id, reason } of unreadable) {
+    stderr.write(`${stderr.theme.yellow('warning:')} task ${id} has a record that ${visibleLine(reason)}\n`);
   }
-  records.sort((one, other) => (one.created_at < other.created_at ? 1 : -1));
-  return { records, ids };
-}
-
-function recent(records: readonly TaskRecord[]): TaskRecord[] {
-  const ended = records.filter(({ status }) => hasEnded(status)).slice(0, RECENT);
-  return records.filter((record) => !hasEnded(record.status) || ended.includes(record));
 }

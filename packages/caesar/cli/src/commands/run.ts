@@ -2,6 +2,7 @@ import {
   exitCodeOf,
   listTaskIds,
   loadWorld,
+  recoverTasks,
   runTask,
   type TaskRecord,
   type TaskRequest,
@@ -17,7 +18,9 @@ import { taskJson } from '../render/task-json.ts';
 import { taskText } from '../render/task-text.ts';
 import type { Session } from '../session.ts';
 import { openProgress } from '../terminal/live-progress.ts';
+import { detach } from './detach.ts';
 import { killAgent } from './kill-agent.ts';
+import { placeOf } from './place.ts';
 import { printJson } from './print-json.ts';
 
 type RunAsked = Asked<RunOptions, { readonly objective?: string }>;
@@ -28,14 +31,11 @@ export async function run(asked: Asked, session: Session): Promise<ExitCode> {
   const json = options.json === true;
   const request = await readTaskRequest(options, operands.objective, session);
   if (!request.ok) return refuse(session, request.refusal, { json });
-  const { cwd, environment } = session;
-  const loaded = await loadWorld({
-    cwd,
-    environment,
-    ...(options.root === undefined ? {} : { root: options.root }),
-  });
+  const loaded = await loadWorld(placeOf(asked, session));
   if (!loaded.ok) return refuse(session, loaded.refusal, { json });
   const { world } = loaded;
+  await recoverTasks(world.project, world.clock);
+  if (options.detach === true) return detach(request.value, world, { asked, session });
   const { result, aborted } = await follow(request.value, world, { session, json });
   if (!result.ok) {
     return refuse(session, result.refusal, {

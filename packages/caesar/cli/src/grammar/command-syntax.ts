@@ -33,6 +33,8 @@ interface OptionSyntax {
 export interface CommandSyntax {
   readonly name: string;
   readonly aliases?: readonly string[];
+  /** Left out of the help; for processes that caesar itself starts. */
+  readonly isHidden?: boolean;
   readonly group: string;
   readonly summary: string;
   /** `<id>` is required, `[paths...]` takes any number. */

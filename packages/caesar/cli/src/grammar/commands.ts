@@ -1,4 +1,6 @@
 import { apply } from './apply.ts';
+import { awaitSyntax } from './await.ts';
+import { cancel } from './cancel.ts';
 import type { CommandSyntax } from './command-syntax.ts';
 import { diff } from './diff.ts';
 import { logs } from './logs.ts';
@@ -6,6 +8,20 @@ import { path } from './path.ts';
 import { ps } from './ps.ts';
 import { run } from './run.ts';
 import { show } from './show.ts';
+import { supervise } from './supervise.ts';
+import { watch } from './watch.ts';
 
 /** Every command, in the order in which the help lists them. */
-export const COMMANDS: readonly CommandSyntax[] = [run, ps, show, logs, diff, apply, path];
+export const COMMANDS: readonly CommandSyntax[] = [
+  run,
+  awaitSyntax,
+  watch,
+  ps,
+  show,
+  logs,
+  cancel,
+  diff,
+  apply,
+  path,
+  supervise,
+];

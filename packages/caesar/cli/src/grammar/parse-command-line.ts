@@ -74,7 +74,10 @@ function buildProgram({ commands, width }: LineToParse, sink: Sink): Command {
 }
 
 function addCommand(program: Command, syntax: CommandSyntax, sink: Sink): void {
-  const command = program.command(syntax.name).summary(syntax.summary).helpGroup(`${syntax.group}:`);
+  const command = program
+    .command(syntax.name, { hidden: syntax.isHidden === true })
+    .summary(syntax.summary)
+    .helpGroup(`${syntax.group}:`);
   command.description(`${syntax.summary[0]?.toUpperCase()}${syntax.summary.slice(1)}.`);
   for (const alias of syntax.aliases ?? []) command.alias(alias);
   for (const operand of syntax.operands) command.argument(operand.name, operand.help);

@@ -47,6 +47,8 @@ export const run: CommandSyntax = {
       group: WHERE,
     },
     { flags: '--timeout <duration>', help: 'the time limit: 90s, 10m, 1h', group: WHERE },
+    { flags: '--keep-background', help: 'leave alone what the agent leaves running', group: WHERE },
+    { flags: '--detach', help: 'print the task’s id at once and go on without waiting for it', group: WHERE },
     {
       flags: '--verify <command>',
       help: 'run this in the workspace afterwards; a failure fails the task (repeatable)',
@@ -60,6 +62,7 @@ export const run: CommandSyntax = {
       'caesar run --agent codex --objective @brief.md --verify "npm test"',
       'a long brief, held against the tests',
     ],
+    ['caesar run "Update the docs" --agent codex --detach', 'go on with other work; see caesar await'],
     ['caesar run "Explain the cache" --agent claude --mode read-only -- --verbose', 'raw arguments after --'],
   ],
   notes: 'An objective that begins with "-" goes through --objective.',

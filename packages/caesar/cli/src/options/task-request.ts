@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly base?: string;
   readonly timeout?: string;
   readonly carryDirty?: boolean;
+  readonly keepBackground?: boolean;
+  readonly detach?: boolean;
   readonly constraint: readonly string[];
   readonly accept: readonly string[];
   readonly verify: readonly string[];
@@ -58,6 +60,7 @@ export async function readTaskRequest(
       model: options.model,
       base: options.base,
       carry_dirty: options.carryDirty,
+      keep_background: options.keepBackground,
       mode: mode.value,
       isolation: isolation.value,
       network: network.value,

@@ -1,6 +1,7 @@
 import type { TaskRecord } from '@caesar/engine';
 import type { Finding, Report } from '@caesar/protocol';
 import { durationText } from './duration-text.ts';
+import { failureText } from './failure-text.ts';
 import type { Theme } from './theme.ts';
 import { visibleLine, visiblePath, visibleText } from './visible-text.ts';
 
@@ -41,7 +42,10 @@ function verdictLine(record: TaskRecord, theme: Theme): string {
   const { signs, separator } = { signs: theme.signs, separator: theme.signs.separator };
   if (record.verdict === null) return theme.bold(record.status);
   const took = lengthOf(record);
-  const reason = record.verdict === 'good' || record.reason === null ? '' : `: ${visibleLine(record.reason)}`;
+  const why = failureText(record.failure);
+  const failure = why === '' ? '' : ` (${why})`;
+  const reason =
+    record.verdict === 'good' || record.reason === null ? '' : `: ${visibleLine(record.reason)}${failure}`;
   const time = took === null ? '' : ` ${separator} ${durationText(took)}`;
   if (record.verdict === 'good') return `${theme.green(`${signs.good} good`)}${time}`;
   if (MIXED.has(record.verdict)) return `${theme.yellow(`${signs.warn} ${record.verdict}`)}${reason}${time}`;

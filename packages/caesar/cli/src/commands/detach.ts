@@ -1,0 +1,27 @@
+import { delegateTask, type TaskRequest, type World } from '@caesar/engine';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import type { Asked } from '../grammar/command-syntax.ts';
+import { refuse } from '../refuse.ts';
+import type { Session } from '../session.ts';
+import { printJson } from './print-json.ts';
+
+/** `caesar run --detach`: hands the task to a supervisor of its own and prints its id at once. */
+export async function detach(
+  request: TaskRequest,
+  world: World,
+  { asked, session }: { asked: Asked; session: Session },
+): Promise<ExitCode> {
+  const json = asked.options.json === true;
+  const { root } = asked.options;
+  const result = await delegateTask(request, world, (id) => [
+    ...session.ownCommand,
+    'supervise',
+    id,
+    ...(root === undefined ? [] : ['--root', root]),
+  ]);
+  if (!result.ok) return refuse(session, result.refusal, { json });
+  const { id, status, task_dir } = result.record;
+  if (json) printJson(session, { task_id: id, status, task_dir });
+  else session.stdout.write(`${id}\n`);
+  return EXIT_CODES.good;
+}
