@@ -101,8 +101,9 @@ export async function resolveTaskId(
   store: TaskStore,
   text: string,
 ): Promise<{ readonly ok: true; readonly id: string } | { readonly ok: false; readonly refusal: Refusal }> {
+  const isWhole = isDocumentId(text) && (await inspectPath(recordFile(store, text))) !== null;
+  if (isWhole) return { ok: true, id: text };
   const ids = await listTaskIds(store);
-  if (ids.includes(text)) return { ok: true, id: text };
   const matching = text === '' ? [] : ids.filter((id) => id.startsWith(text) || id.startsWith(`t_${text}`));
   const [only, ...others] = matching;
   if (only !== undefined && others.length === 0) return { ok: true, id: only };

@@ -31,6 +31,12 @@ export async function recoverTask(project: Project, id: string, clock: Clock): P
   return settleLost({ project, record, clock, heir: { pid: heir.pid, startedAt: heir.startedAt } });
 }
 
+/** Whether nobody living answers for what a record tells: the owner of a task at work is dead, or the record is half made. */
+export function needsRecovery(reading: RecordReading): boolean {
+  if (reading.state === 'unreadable') return reading.damaged;
+  return reading.state === 'read' && !hasEnded(reading.record.status) && !isOwned(reading.record);
+}
+
 async function recordToRecover(
   project: Project,
   id: string,

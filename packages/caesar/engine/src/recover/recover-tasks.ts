@@ -3,9 +3,8 @@ import { isDocumentId } from '@caesar/protocol';
 import type { Project } from '../project/project.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { readRecord, recordsDirectory } from '../records/task-store.ts';
-import { isOwned } from '../supervise/ownership.ts';
 import { listActiveIds } from '../supervise/task-plans.ts';
-import { recoverTask } from './recover-task.ts';
+import { needsRecovery, recoverTask } from './recover-task.ts';
 
 /** Settles every task of a project whose owner died; costs a look at the tasks at work where there is none. */
 export async function recoverTasks(project: Project, clock: Clock): Promise<void> {
@@ -18,8 +17,8 @@ async function ownerless({ stateDirectory }: Project): Promise<string[]> {
   const found: string[] = [];
   for (const id of await listActiveIds(store)) {
     const reading = await readRecord(store, id);
-    const isSettling = reading.state === 'read' && isOwned(reading.record);
-    if (!isSettling || hasEnded(reading.record.status)) found.push(id);
+    const isLeftover = reading.state === 'read' && hasEnded(reading.record.status);
+    if (reading.state === 'absent' || isLeftover || needsRecovery(reading)) found.push(id);
   }
   return found;
 }
