@@ -1,11 +1,10 @@
-import { hasEnded, type TaskRecord } from '@caesar/engine';
-import { followFile } from '@caesar/host';
+import { awaitTasks, hasEnded, type Project, type TaskRecord } from '@caesar/engine';
+import { followFile, systemClock } from '@caesar/host';
 import { taskDirectory } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
-import { awaitEnd } from './await-end.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
 import { openJournalPrinter } from './journal-printer.ts';
 import { openRawPrinter } from './raw-printer.ts';
@@ -24,7 +23,7 @@ export async function logs(asked: Asked, session: Session): Promise<ExitCode> {
   const follow = options.follow === true && !hasEnded(record.status);
   const printer =
     options.raw === true ? openRawPrinter(session) : openJournalPrinter(session, { json, follow });
-  const ending = follow ? untilEnd(project.stateDirectory, record) : AbortSignal.abort();
+  const ending = follow ? untilEnd(project, record) : AbortSignal.abort();
   for await (const { bytes } of followFile(options.raw === true ? rawLogFile : eventsFile, {
     signal: ending,
   })) {
@@ -41,9 +40,17 @@ const RAW_JSON = {
   remedy: 'leave out --json for the bytes, or --raw for the events',
 };
 
-function untilEnd(stateDirectory: string, { id }: TaskRecord): AbortSignal {
+/** Aborts once the task has ended, whoever brought that about. */
+function untilEnd(project: Project, { id }: TaskRecord): AbortSignal {
   const ended = new AbortController();
   const never = new AbortController().signal;
-  void awaitEnd({ stateDirectory }, id, never).finally(() => ended.abort());
+  const waiting = awaitTasks(project, [id], {
+    clock: systemClock,
+    until: 'all',
+    untilAsked: false,
+    signal: never,
+  });
+  const stop = () => ended.abort();
+  void waiting.then(stop, stop);
   return ended.signal;
 }
