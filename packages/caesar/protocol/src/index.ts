@@ -9,6 +9,8 @@ export { checkDocument, readDocument } from './parse.ts';
 export { type Answer, answerVersions, type Question, questionVersions } from './question.ts';
 export type { Problem, Reading, Unread } from './reading.ts';
 export { isRefusal, type Refusal } from './refusal.ts';
+export { JsonWalk, type WalkedObject } from './json-walk.ts';
+export { readAnswer, readQuestion } from './named-document.ts';
 export {
   type Change,
   type CommandRun,
@@ -26,3 +28,4 @@ export { type Channel, type Isolation, type Mode, type Task, taskVersions } from
 export { type TaskDirectory, taskDirectory } from './task-directory.ts';
 export { type DocumentName, PROTOCOL_VERSION, PROTOCOLS } from './version.ts';
 export type { VersionSchema, VersionTable } from './version-table.ts';
+export { CHANNEL_NAME, CHANNEL_VARIABLES, type ChannelFiles, channelFiles } from './return-channel.ts';
