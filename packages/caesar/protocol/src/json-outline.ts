@@ -42,7 +42,7 @@ function find(pattern: RegExp, text: string, from: number): number {
 }
 
 /** Where the string that opens at `start` closes; the end of the text when it does not. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   let at = find(STRING_MARK, text, start + 1);
   while (at !== -1 && text[at] === '\\') at = find(STRING_MARK, text, at + 2);
   return at === -1 ? text.length : at;

@@ -37,6 +37,20 @@ test('a schema asks for nothing that has a default, and lets unknown keys be', (
   });
 });
 
+test(
+  'the schema of a report tells its writer what each status means',
+  verifies(['caesar.report.success-means-accepted', 'caesar.report.failed-has-no-way-out'], () => {
+    for (const strict of [false, true]) {
+      const properties = jsonSchemaOf('report', { strict })['properties'];
+      const status = isJsonObject(properties) ? properties['status'] : null;
+      const words = isJsonObject(status) ? String(status['description']) : '';
+      expect(words).toMatch(/success: the acceptance criteria are met\./);
+      expect(words).toMatch(/failed: it did not work and there is no way on\./);
+      for (const word of REPORT_STATUSES) expect(words).toContain(`${word}: `);
+    }
+  }),
+);
+
 /** Every schema inside a schema, itself included. */
 function inside(schema: unknown): JsonObject[] {
   if (!isJsonObject(schema)) return [];

@@ -1,4 +1,4 @@
-import { JsonWalk } from './json-walk.ts';
+import { JsonWalk } from '@caesar/protocol';
 
 /** What a scan for self-declared reports found. */
 export interface DeclaredObjects {

@@ -9,9 +9,9 @@ export interface WalkedObject {
 
 export interface WalkListener {
   /** Told of every brace that opens an object. */
-  readonly onOpen: (position: number) => void;
+  readonly onOpen?: (position: number) => void;
   /** Told of every object that is complete, the inner ones first. */
-  readonly onObject: (object: WalkedObject) => void;
+  readonly onObject?: (object: WalkedObject) => void;
 }
 
 /** What may come next. */
@@ -37,7 +37,7 @@ export class JsonWalk {
   #at: number;
   #expected: Expected = 'value';
 
-  constructor(text: string, start: number, listener: WalkListener) {
+  constructor(text: string, start: number, listener: WalkListener = {}) {
     this.#text = text;
     this.#at = start;
     this.#listener = listener;
@@ -122,7 +122,7 @@ export class JsonWalk {
   }
 
   #enter(bracket: '{' | '['): boolean {
-    if (bracket === '{') this.#listener.onOpen(this.#at);
+    if (bracket === '{') this.#listener.onOpen?.(this.#at);
     this.#open.push({ bracket, start: this.#at, key: '', protocol: null });
     return this.#pass(bracket === '{' ? 'key-or-end' : 'value-or-end');
   }
@@ -131,7 +131,7 @@ export class JsonWalk {
     const closed = this.#open.pop();
     this.#pass('comma-or-end');
     if (closed?.bracket === '{') {
-      this.#listener.onObject({ start: closed.start, end: this.#at, protocol: closed.protocol });
+      this.#listener.onObject?.({ start: closed.start, end: this.#at, protocol: closed.protocol });
     }
     return true;
   }
