@@ -10,7 +10,7 @@ import type { TaskRecord } from './records/task-record.ts';
 import { collectReport } from './report/collect-report.ts';
 import { keepArtifacts } from './report/keep-artifacts.ts';
 import { concludeTask } from './settle/conclude-task.ts';
-import { type SupervisedTask, settleTask } from './settle/settle-task.ts';
+import { settleTask } from './settle/settle-task.ts';
 import { handOver, type SupervisorCommand } from './supervise/hand-over.ts';
 import { type OpenedTask, openTask } from './task/open-task.ts';
 import { verifyWork } from './verify/verify-work.ts';
@@ -50,7 +50,7 @@ export async function superviseTask(
   world: World,
   hooks: RunHooks,
 ): Promise<TaskRecord> {
-  return settleTask(task, world, hooks, async (supervised: SupervisedTask) => {
+  return settleTask(task, world, hooks, async (supervised) => {
     await using _turn = await admitTask(plan, supervised);
     await supervised.enter({ fact: 'admitted' });
     const workspace = await prepareWorkspace(plan, supervised);

@@ -23,7 +23,7 @@ const MESSAGES: Readonly<Record<Cancelled['outcome'], string>> = {
 /** `caesar cancel`: ends a task and all that it started, and waits until that is done. */
 export async function cancel(asked: Asked, session: Session): Promise<ExitCode> {
   const json = asked.options.json === true;
-  const found = await findTask(asked as Asked<object, TaskOperands>, session);
+  const found = await findTask(asked as Asked<object, TaskOperands>, session, { recovers: false });
   if (!found.ok) return refuse(session, found.refusal, { json });
   const { project, record } = found.value;
   using interrupts = listenForInterrupts(() => undefined);

@@ -4,6 +4,7 @@ import {
   type Project,
   readRecord,
   recoverTask,
+  recoverTasks,
   resolveTaskId,
   type TaskRecord,
 } from '@caesar/engine';
@@ -27,17 +28,22 @@ export function findOwnProject({ options }: Asked, { cwd, environment }: Session
   return findProject({ cwd, environment, ...(options.root === undefined ? {} : { root: options.root }) });
 }
 
-/** Finds the one task that the operand names, in the caller's project. */
+/**
+ * Finds the one task that the operand names, in the caller's project. One whose owner died is settled first, unless
+ * `recovers` is false.
+ */
 export async function findTask(
   asked: Asked<object, TaskOperands>,
   session: Session,
+  { recovers = true }: { readonly recovers?: boolean } = {},
 ): Promise<Outcome<FoundTask>> {
   const project = await findOwnProject(asked, session);
   const store = { stateDirectory: project.stateDirectory };
-  const resolved = await resolveTaskId(store, asked.operands.id);
+  const resolved = await resolveAnyhow(project, asked.operands.id);
   if (!resolved.ok) return resolved;
   const reading = await readRecord(store, resolved.id);
-  const recovered = needsRecovery(reading) ? await recoverTask(project, resolved.id, systemClock) : null;
+  const isLost = recovers && needsRecovery(reading);
+  const recovered = isLost ? await recoverTask(project, resolved.id, systemClock) : null;
   if (recovered !== null) return taken({ project, record: recovered });
   if (reading.state === 'read') return taken({ project, record: reading.record });
   const reason =
@@ -50,4 +56,13 @@ export async function findTask(
       remedy: `look at ${store.stateDirectory}/tasks/${resolved.id}.json, or list the tasks with: caesar ps`,
     },
   };
+}
+
+/** A task whose record is gone has none to be found by until it is recovered. */
+async function resolveAnyhow(project: Project, text: string): ReturnType<typeof resolveTaskId> {
+  const store = { stateDirectory: project.stateDirectory };
+  const resolved = await resolveTaskId(store, text);
+  if (resolved.ok || resolved.refusal.code !== 'TASK_NOT_FOUND') return resolved;
+  await recoverTasks(project, systemClock);
+  return resolveTaskId(store, text);
 }

@@ -2,7 +2,7 @@ import { writeAtomic } from '@caesar/host';
 import { CaesarError, isRefusal, jsonSchemaOf, taskEnvironment } from '@caesar/protocol';
 import { writeBrief } from '../plan/brief.ts';
 import type { TaskPlan } from '../plan/task-plan.ts';
-import type { SupervisedTask } from '../settle/settle-task.ts';
+import type { SupervisedTask } from '../supervise/supervised-task.ts';
 import { writeTaskDocument } from '../task/task-document.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { childEnvironment } from './child-environment.ts';

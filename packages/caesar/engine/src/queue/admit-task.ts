@@ -1,6 +1,6 @@
 import type { TaskPlan } from '../plan/task-plan.ts';
 import { readRecord, type TaskStore } from '../records/task-store.ts';
-import type { SupervisedTask } from '../settle/settle-task.ts';
+import type { SupervisedTask } from '../supervise/supervised-task.ts';
 import { lendPlace } from './lend-place.ts';
 import { takeTurn } from './take-turn.ts';
 import { writeAlone } from './write-alone.ts';

@@ -68,7 +68,7 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
 /** Of the world only project and clock are known here, and no more is looked at: the checkout's fingerprint died with the owner. */
 function observationOf({ project, task, clock }: LostEvidence, run: AgentRun): Observation {
   const world = { project, clock } as World;
-  return { supervised: { task, world }, run, activity: { mayHaveWrittenAt: () => true } };
+  return { supervised: { task, world }, run, activity: { stop: () => undefined, mayHaveWrittenAt: () => true } };
 }
 
 /** The agent's run as far as it was witnessed: an end that nobody saw confirms no report. */

@@ -1,34 +1,16 @@
-import type { ProcessMarker } from '@caesar/host';
 import { type EventLog, openEventLog } from '../launch/event-log.ts';
 import { type Ledger, openLedger } from '../records/ledger.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { TaskFact } from '../records/task-state.ts';
 import { removeRequests, watchForCancel } from '../supervise/cancel-requests.ts';
+import type { PreparedPlace, SupervisedTask } from '../supervise/supervised-task.ts';
 import { removePlan } from '../supervise/task-plans.ts';
 import type { OpenedTask } from '../task/open-task.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import type { RunHooks, World } from '../world.ts';
 import { concludeFailure } from './conclude-failure.ts';
 import type { Conclusion } from './conclude-task.ts';
 import { type Ballast, layBallast } from './disk-full.ts';
 import { finishedFact } from './finished-fact.ts';
-
-/** A task in the hands of its owner. */
-export interface SupervisedTask {
-  readonly task: OpenedTask;
-  readonly world: World;
-  readonly log: EventLog;
-  /** Every process of the task carries this variable. */
-  readonly marker: ProcessMarker;
-  /** Aborts when the task is to be cancelled, whoever asked. */
-  readonly signal: AbortSignal;
-  /** Whether whoever handed the task out waits for its end. */
-  readonly isAwaited: boolean;
-  enter(fact: TaskFact): Promise<TaskRecord>;
-  /** Enters where the agent is going to work. */
-  prepared(workspace: Workspace): Promise<TaskRecord>;
-  notice(notice: string): void;
-}
 
 /**
  * Runs the steps of a task and settles it whatever happens: each task ends with one `finished` event, a report in its
@@ -98,7 +80,7 @@ function settle(ledger: Ledger, world: World, { status, outcome }: Conclusion): 
   return ledger.enter({ fact: 'settled', at: world.clock.now().toISOString(), status, outcome });
 }
 
-function whereItWorks(workspace: Workspace): Partial<TaskRecord> {
+function whereItWorks(workspace: PreparedPlace): Partial<TaskRecord> {
   return {
     workspace: workspace.path,
     branch: workspace.branch,

@@ -2,7 +2,7 @@ import { childEnvironment } from '../launch/child-environment.ts';
 import type { AgentRun } from '../launch/launch-agent.ts';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { Verification } from '../records/task-record.ts';
-import type { SupervisedTask } from '../settle/settle-task.ts';
+import type { SupervisedTask } from '../supervise/supervised-task.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { runVerifications } from './run-verifications.ts';
 

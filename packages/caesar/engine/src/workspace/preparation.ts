@@ -1,6 +1,6 @@
 import type { Repository } from '@caesar/host';
 import { CaesarError } from '@caesar/protocol';
-import type { SupervisedTask } from '../settle/settle-task.ts';
+import type { SupervisedTask } from '../supervise/supervised-task.ts';
 
 /** What a workspace is prepared with: the task in the hands of its owner, and the world around it. */
 export type Preparation = Pick<SupervisedTask, 'task' | 'world' | 'signal' | 'marker' | 'log'>;
