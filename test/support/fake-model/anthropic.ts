@@ -1,4 +1,4 @@
-import { type AskedMessage, type Json, listAt, textOf } from './asked.ts';
+import { type AskedMessage, type Json, listAt, objectAt, textOf } from './asked.ts';
 import { frame, pieces } from './frame.ts';
 import type { Turn } from './turn.ts';
 import type { Wire } from './wire.ts';
@@ -27,6 +27,7 @@ export const anthropic: Wire = {
       name: String(tool['name']),
       schema: tool['input_schema'],
     })),
+    answerSchema: objectAt(objectAt(body, 'output_config'), 'format')['schema'],
   }),
   whole: (turn, asked) => ({
     ...messageOf(turn, asked.model),

@@ -8,6 +8,18 @@ export interface AskedMessage {
   readonly calls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
 }
 
+/** A tool as the client declares it. */
+export interface DeclaredTool {
+  readonly name: string;
+  readonly schema: unknown;
+  /** How it is called where that is not by a name and arguments: with free text, or as the search for more tools. */
+  readonly kind?: CallKind;
+  /** The group that it is declared in, which a call repeats. */
+  readonly namespace?: string;
+}
+
+export type CallKind = 'custom' | 'search';
+
 /** What a request asks, alike for every wire. */
 export interface Asked {
   readonly model: string;
@@ -16,7 +28,11 @@ export interface Asked {
   readonly system: string;
   /** The messages in order, without the system text. */
   readonly messages: readonly AskedMessage[];
-  readonly tools: readonly { readonly name: string; readonly schema: unknown }[];
+  readonly tools: readonly DeclaredTool[];
+  /** The JSON Schema that the answer is to fit; absent when it may be any text. */
+  readonly answerSchema?: unknown;
+  /** The request's body as it was sent. */
+  readonly sent: string;
   /** Characters of the request body. */
   readonly characters: number;
 }

@@ -27,6 +27,7 @@ export const google: Wire = {
         schema: declared['parametersJsonSchema'] ?? declared['parameters'],
       })),
     ),
+    answerSchema: schemaIn(objectAt(body, 'generationConfig')),
   }),
   whole: (turn, asked) => answer(turn, asked.model, partsOf(turn), FINISH[turn.finish]),
   frames: (turn, asked) => [
@@ -41,6 +42,10 @@ export const google: Wire = {
     },
   }),
 };
+
+function schemaIn(config: Json): unknown {
+  return config['responseJsonSchema'] ?? config['responseSchema'];
+}
 
 /** One content of the conversation; function results come out as messages of their own. */
 function readContent(content: Json): AskedMessage[] {

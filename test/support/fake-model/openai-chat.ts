@@ -24,6 +24,7 @@ export const openaiChat: Wire = {
         const declared = objectAt(tool, 'function');
         return { name: String(declared['name']), schema: declared['parameters'] };
       }),
+      answerSchema: objectAt(objectAt(body, 'response_format'), 'json_schema')['schema'],
     };
   },
   whole: (turn, asked) => ({

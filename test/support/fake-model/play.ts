@@ -22,8 +22,11 @@ export interface Play {
   readonly asked: readonly RecordedRequest[];
 }
 
+/** What is to be answered, request by request. */
+export type Script = (asked: Asked) => Step;
+
 /** Gives the steps of a script one after another; the last one repeats. */
-export function createScript(steps: readonly ScriptedStep[]): (asked: Asked) => Step {
+export function createScript(steps: readonly ScriptedStep[]): Script {
   if (steps.length === 0) throw new Error('a script needs at least one step');
   let index = 0;
   let given = 0;

@@ -1,9 +1,15 @@
-import type { Asked } from './asked.ts';
+import type { Asked, CallKind } from './asked.ts';
 
 /** A tool call that the model makes: arguments as a value, or as raw text to send what is not JSON. */
-type ScriptedCall =
-  | { readonly tool: string; readonly args: Readonly<Record<string, unknown>> }
-  | { readonly tool: string; readonly rawArguments: string };
+export type ScriptedCall = CallTarget &
+  ({ readonly args: Readonly<Record<string, unknown>> } | { readonly rawArguments: string });
+
+/** What is called, as the client declared it. */
+export interface CallTarget {
+  readonly tool: string;
+  readonly kind?: CallKind;
+  readonly namespace?: string;
+}
 
 /** Tokens as the server counts them. */
 export interface ScriptedUsage {

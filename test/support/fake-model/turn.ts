@@ -1,11 +1,22 @@
+import type { CallKind } from './asked.ts';
 import type { ScriptedUsage, Step } from './step.ts';
+
+/** One call, ready to be sent. */
+export interface TurnCall {
+  readonly id: string;
+  readonly name: string;
+  /** JSON, except for a call with free text. */
+  readonly arguments: string;
+  readonly kind?: CallKind;
+  readonly namespace?: string;
+}
 
 /** A step made whole: every dialect renders this. */
 export interface Turn {
   readonly id: string;
   readonly text: string;
   readonly thinking: string;
-  readonly calls: readonly { readonly id: string; readonly name: string; readonly arguments: string }[];
+  readonly calls: readonly TurnCall[];
   readonly finish: 'stop' | 'length' | 'calls';
   readonly usage: Required<ScriptedUsage> | undefined;
   readonly sharedIndex: boolean;
@@ -17,6 +28,8 @@ export function turnOf(step: Step, number: number): Turn {
     id: `call_${number}_${index}`,
     name: call.tool,
     arguments: 'args' in call ? JSON.stringify(call.args) : call.rawArguments,
+    ...(call.kind === undefined ? {} : { kind: call.kind }),
+    ...(call.namespace === undefined ? {} : { namespace: call.namespace }),
   }));
   return {
     id: `answer_${number}`,

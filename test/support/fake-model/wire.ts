@@ -7,7 +7,7 @@ export interface Wire {
   readonly name: string;
   /** Whether a POST to this path speaks the dialect. */
   matches(path: string): boolean;
-  read(path: string, body: Json): Omit<Asked, 'characters'>;
+  read(path: string, body: Json): Omit<Asked, 'characters' | 'sent'>;
   /** The body of an answer that is not streamed. */
   whole(turn: Turn, asked: Asked): Json;
   /** The server-sent events of a streamed answer, framed. */
