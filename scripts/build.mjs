@@ -1,4 +1,7 @@
-/** Bundles each command line into one file, `dist/<name>.js`; heavy modules become chunks that load where used. */
+/**
+ * Bundles each program into one file, `dist/<name>.js`; heavy modules become chunks that load where used. The return
+ * channel's server is a program of its own, which shares nothing with the command line and so starts at once.
+ */
 import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -9,11 +12,17 @@ const require =
 
 const products = [
   { name: 'caesar', directory: 'packages/caesar/cli', entries: { caesar: 'src/main.ts' } },
+  {
+    name: 'caesar-channel',
+    directory: 'packages/caesar/cli',
+    entries: { 'caesar-channel': 'src/channel-main.ts' },
+  },
   { name: 'orkeon', directory: 'packages/orkeon/cli', entries: { orkeon: 'src/main.ts' } },
 ];
 
+for (const { directory } of products) rmSync(`${root}${directory}/dist`, { recursive: true, force: true });
+
 for (const { directory, entries } of products) {
-  rmSync(`${root}${directory}/dist`, { recursive: true, force: true });
   await build({
     absWorkingDir: `${root}${directory}`,
     entryPoints: entries,

@@ -1,1 +1,1 @@
-export {};
+export { type ChannelStreams, serveChannel } from './serve-channel.ts';
