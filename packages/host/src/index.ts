@@ -49,7 +49,14 @@ export { moveRef } from './git/move-ref.ts';
 export { openWorkingCopy, type WorkingCopy } from './git/open-working-copy.ts';
 export { type TreeEntry, treeOf, withChanges } from './git/partial-tree.ts';
 export { type CheckoutPrint, comparePrints, printCheckout } from './git/print-checkout.ts';
-export { readCommits, readHeadHistory, readStash } from './git/read-commits.ts';
+export {
+  mergeBase,
+  readCommits,
+  readHeadHistory,
+  readStash,
+  type StashEntry,
+  stashedOn,
+} from './git/read-commits.ts';
 export { type PathCount, readStatus, type WorkingStatus } from './git/read-status.ts';
 export { removeWorktree } from './git/remove-worktree.ts';
 export { resolveCommit, resolveTree } from './git/resolve-commit.ts';

@@ -1,3 +1,10 @@
+export {
+  type CleanedWorktree,
+  type Cleanup,
+  type CleanupOptions,
+  collectGarbage,
+} from './cleanup/collect-garbage.ts';
+export type { CleanupReason } from './cleanup/judge-worktree.ts';
 export type {
   IsolationChoice,
   NetworkChoice,
@@ -7,6 +14,8 @@ export type {
 } from './config/config-schema.ts';
 export { DURATION_FORMS, parseDuration } from './config/duration.ts';
 export type { Config, LayerName, Provenance } from './config/merge-layers.ts';
+export { type CheckAgentOptions, checkAgent, type ShownCase } from './conformance/check-agent.ts';
+export { type CheckedFile, type CheckedPath, checkPath } from './conformance/check-path.ts';
 export { followJournal, followRawLog, type JournalPart } from './follow/follow-journal.ts';
 export { applyTasks } from './landing/apply-tasks.ts';
 export type {
@@ -17,6 +26,7 @@ export type {
   LandingRefusal,
   LandingResult,
 } from './landing/landing.ts';
+export { mergeTask } from './landing/merge-task.ts';
 export { type ReadTaskChanges, readTaskChanges, type TaskChanges } from './landing/task-changes.ts';
 export { loadWorld, type Surroundings } from './load-world.ts';
 export type { Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';

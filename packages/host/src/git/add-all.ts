@@ -30,7 +30,7 @@ export async function addAll(place: GitOptions, wanted: Omit<Attempt, 'problems'
   let attempt: Attempt = { ...wanted, problems: [] };
   for (let left = MAX_ATTEMPTS; ; left -= 1) {
     const result = await add(attempt, place);
-    if (result.code === 0) return attempt;
+    if (result.code === 0 || isOnlyIgnored(result)) return attempt;
     const next = left > 1 ? await clearTheWay(attempt, result, place) : null;
     if (next === null) return { ...attempt, problems: [...attempt.problems, ...explain(result)] };
     attempt = next;
@@ -51,6 +51,11 @@ function add({ settings, excluded }: Attempt, place: GitOptions): Promise<GitRes
     ],
     { ...place, stdin: pathspecs.map((pathspec) => `${pathspec}\0`).join('') },
   );
+}
+
+/** All was added; git only remarks that a path that is left out is an ignored one. */
+function isOnlyIgnored({ code, stderr }: GitResult): boolean {
+  return code === 1 && /^The following paths are ignored/.test(stderr) && !/^(error|fatal): /m.test(stderr);
 }
 
 async function clearTheWay(

@@ -19,11 +19,8 @@ export async function readCommits(
   if (from.length === 0) return [];
   const most = limit === undefined ? [] : [`--max-count=${limit}`];
   const args = ['rev-list', '--topo-order', ...most, ...from, '--not', ...without, '--'];
-  const { stdout } = await gitOrThrow(args, { cwd: repository.commonDirectory });
-  return stdout
-    .toString()
-    .split('\n')
-    .filter((line) => line !== '');
+  const { stdout } = await gitOrThrow(args, { cwd: repository.topLevel });
+  return linesOf(stdout);
 }
 
 /** Every commit that HEAD of a working tree has been at, newest first, as its reflog tells; none where there is no reflog. */
@@ -33,31 +30,54 @@ export async function readHeadHistory(repository: Repository): Promise<string[]>
     cwd: repository.commonDirectory,
     gitDirectory: repository.gitDirectory,
   });
-  return code === 0
-    ? [
-        ...new Set(
-          stdout
-            .toString()
-            .split('\n')
-            .filter((line) => line !== ''),
-        ),
-      ]
-    : [];
+  return code === 0 ? [...new Set(linesOf(stdout))] : [];
 }
 
-/** The stash of a repository, shared by its working trees: each entry's commit and what it says of where it was made. */
-export async function readStash(
-  repository: Repository,
-): Promise<{ readonly commit: string; readonly message: string }[]> {
-  const args = ['log', '--walk-reflogs', '--format=%H %gs', 'refs/stash', '--'];
+/** One entry of the stash. */
+export interface StashEntry {
+  readonly commit: string;
+  /** The commit on which it was made. */
+  readonly base: string;
+  /** What git says of where it was made: `WIP on <branch>: …`. */
+  readonly message: string;
+}
+
+/** The stash of a repository, which all its working trees share, newest first. */
+export async function readStash(repository: Repository): Promise<StashEntry[]> {
+  const args = ['log', '--walk-reflogs', '--format=%H %P%x09%gs', 'refs/stash', '--'];
   const { code, stdout } = await git(args, { cwd: repository.commonDirectory });
   if (code !== 0) return [];
-  return stdout
+  return linesOf(stdout).map((line) => {
+    const [ids = '', message = ''] = line.split('\t');
+    const [commit = '', base = ''] = ids.split(' ');
+    return { commit, base, message };
+  });
+}
+
+/** The entries of a stash that were made on one of some branches or commits. */
+export function stashedOn(
+  entries: readonly StashEntry[],
+  {
+    branches,
+    commits,
+  }: { readonly branches: readonly (string | null)[]; readonly commits: readonly string[] },
+): StashEntry[] {
+  const labels = branches.flatMap((branch) => (branch === null ? [] : [` on ${branch}:`.toLowerCase()]));
+  return entries.filter(
+    ({ base, message }) =>
+      commits.includes(base) || labels.some((label) => ` ${message.toLowerCase()}`.includes(label)),
+  );
+}
+
+/** The commit at which two histories part; null when they have none in common. */
+export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
+  const { code, stdout } = await git(['merge-base', one, other], { cwd: repository.commonDirectory });
+  return code === 0 ? stdout.toString().trim() : null;
+}
+
+function linesOf(output: Buffer): string[] {
+  return output
     .toString()
     .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => ({
-      commit: line.slice(0, line.indexOf(' ')),
-      message: line.slice(line.indexOf(' ') + 1),
-    }));
+    .filter((line) => line !== '');
 }

@@ -7,6 +7,8 @@ const PERIOD_MS = 100;
 
 /** When the marked processes below this one were at work. */
 export interface WriteActivity extends Disposable {
+  /** Takes the last look: what happens from now on is not theirs. */
+  stop(): void;
   /** Whether some of them may have written, begun or ended at a moment (milliseconds since 1970); null where the system does not tell. */
   mayHaveWrittenAt(atMs: number): boolean | null;
 }
@@ -30,13 +32,19 @@ export function watchWrites(marker: ProcessMarker): WriteActivity {
   };
   const timer = setInterval(look, PERIOD_MS);
   timer.unref();
+  let stopped = false;
+  const stop = (): void => {
+    if (!stopped) look();
+    stopped = true;
+    clearInterval(timer);
+  };
   return {
+    stop,
     mayHaveWrittenAt(atMs) {
       if (process.platform !== 'linux') return null;
-      look();
       return spans.some(({ fromMs, toMs }) => fromMs - PERIOD_MS / 5 <= atMs && atMs <= toMs);
     },
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: stop,
   };
 }
 
@@ -52,10 +60,8 @@ class MarkedChildren {
   /** The processes and how much each has written, as one text. */
   print(): string {
     const own = childrenOf(process.pid).filter((pid) => this.#carries(pid));
-    return own
-      .flatMap(descend)
-      .map((pid) => `${pid}:${writtenBy(pid)}`)
-      .join(' ');
+    const counts = own.flatMap(descend).map((pid) => `${pid}:${writtenBy(pid)}`);
+    return [endedChildren(), ...counts].join(' ');
   }
 
   #carries(pid: number): boolean {
@@ -100,6 +106,12 @@ function threadsOf(pid: number): string[] {
 /** What a process, and those of its children that it has waited for, handed to `write` so far. */
 function writtenBy(pid: number): string {
   return /^wchar: (\d+)$/m.exec(read(`/proc/${pid}/io`))?.[1] ?? '';
+}
+
+/** A count that grows whenever a child of this process ends, however short its life was: the page faults of those waited for. */
+function endedChildren(): string {
+  const stat = read('/proc/self/stat');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[8] ?? '';
 }
 
 function read(path: string): string {

@@ -1,65 +1,62 @@
-import { applyTasks } from '@caesar/engine';
-import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { applyTasks, resolveTaskId, type TaskRecord } from '@caesar/engine';
+import type { ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
+import { type Outcome, taken } from '../options/outcome.ts';
 import { refuse } from '../refuse.ts';
-import { actionText } from '../render/change-lines.ts';
-import { visibleLine, visiblePath } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
-import { printJson } from './print-json.ts';
+import { tellLanding } from './tell-landing.ts';
 
-type ApplyAsked = Asked<{ readonly check?: boolean }, TaskOperands & { readonly paths: readonly string[] }>;
-type Landing = Awaited<ReturnType<typeof applyTasks>>;
+interface ApplyOptions {
+  readonly check?: boolean;
+  readonly merge?: boolean;
+  readonly reverse?: boolean;
+  readonly commit?: boolean;
+}
+type ApplyAsked = Asked<ApplyOptions, TaskOperands & { readonly others: readonly string[] }>;
 
-/** `caesar apply`: lands a task's changes in the caller's working tree, all of them or nothing. */
+/** `caesar apply`: lands tasks' changes in the caller's working tree, all of them or nothing, or takes them back. */
 export async function apply(asked: Asked, session: Session): Promise<ExitCode> {
   const { options, operands } = asked as ApplyAsked;
   const json = options.json === true;
   const found = await findTask(asked as ApplyAsked, session);
   if (!found.ok) return refuse(session, found.refusal, { json });
   const { project, record } = found.value;
-  const check = options.check === true;
-  const landing = await applyTasks(project, [record], { paths: operands.paths, check });
-  if (landing.ok) return tellLanded(session, { id: record.id, json, check }, landing);
-  if (landing.conflicts.length === 0) return refuse(session, landing.refusal, { json });
-  return tellConflicts(session, { id: record.id, json }, landing);
+  const { ids, paths } = await sortOthers(project.stateDirectory, operands.others);
+  const others = await findOthers(asked as ApplyAsked, session, ids);
+  if (!others.ok) return refuse(session, others.refusal, { json });
+  const records = [record, ...others.value];
+  const { check = false, merge = false, reverse = false, commit = false } = options;
+  const landing = await applyTasks(project, records, {
+    paths: [...paths, ...(session.rawArguments ?? [])],
+    ...{ check, merge, reverse, commit },
+  });
+  return tellLanding(session, { ids: records.map(({ id }) => id), json, check, reverse }, landing);
 }
 
-function tellLanded(
-  session: Session,
-  { id, json, check }: { id: string; json: boolean; check: boolean },
-  { applied, changes }: Extract<Landing, { ok: true }>,
-): ExitCode {
-  const files = changes.map(({ path }) => path);
-  const message = landedMessage(files.length, check);
-  if (json) {
-    printJson(session, { id, applied, conflicts: [], files, message });
-  } else {
-    const lines = changes.map(
-      ({ action, path }) => `  ${actionText(action).padEnd(12)}  ${visiblePath(path)}\n`,
-    );
-    session.stdout.write(`${message}\n${lines.join('')}`);
+/** Operands name tasks up to the first one that does not; that and what follows are paths. */
+async function sortOthers(
+  stateDirectory: string,
+  others: readonly string[],
+): Promise<{ readonly ids: readonly string[]; readonly paths: readonly string[] }> {
+  const ids: string[] = [];
+  for (const text of others) {
+    if (!(await resolveTaskId({ stateDirectory }, text)).ok) break;
+    ids.push(text);
   }
-  return EXIT_CODES.good;
+  return { ids, paths: others.slice(ids.length) };
 }
 
-function landedMessage(count: number, check: boolean): string {
-  if (count === 0) return 'Nothing to land: every change is there already.';
-  const files = count === 1 ? 'one file' : `${count} files`;
-  return check
-    ? `Would land in ${files}; nothing was changed.`
-    : `Landed in ${files}; nothing is staged or committed.`;
-}
-
-function tellConflicts(
+async function findOthers(
+  asked: ApplyAsked,
   session: Session,
-  { id, json }: { id: string; json: boolean },
-  { refusal, conflicts }: Extract<Landing, { ok: false }>,
-): ExitCode {
-  if (json) {
-    printJson(session, { id, applied: false, conflicts, files: [], message: refusal.reason, error: refusal });
-    return EXIT_CODES.failed;
+  ids: readonly string[],
+): Promise<Outcome<readonly TaskRecord[]>> {
+  const records: TaskRecord[] = [];
+  for (const id of ids) {
+    const found = await findTask({ ...asked, operands: { id } }, session);
+    if (!found.ok) return found;
+    records.push(found.value.record);
   }
-  const problems = conflicts.map(({ path, reason }) => `${visiblePath(path)}: ${visibleLine(reason)}`);
-  return refuse(session, { ...refusal, problems }, { json, exit: EXIT_CODES.failed });
+  return taken(records);
 }

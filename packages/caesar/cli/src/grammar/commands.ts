@@ -3,7 +3,9 @@ import { awaitSyntax } from './await.ts';
 import { cancel } from './cancel.ts';
 import type { CommandSyntax } from './command-syntax.ts';
 import { diff } from './diff.ts';
+import { gc } from './gc.ts';
 import { logs } from './logs.ts';
+import { merge } from './merge.ts';
 import { path } from './path.ts';
 import { ps } from './ps.ts';
 import { run } from './run.ts';
@@ -22,6 +24,8 @@ export const COMMANDS: readonly CommandSyntax[] = [
   cancel,
   diff,
   apply,
+  merge,
+  gc,
   path,
   supervise,
 ];

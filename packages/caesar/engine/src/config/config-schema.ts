@@ -48,6 +48,8 @@ const policyShape = {
   allow_inplace_write: z.boolean(),
   /** The deepest level of delegation; 1 permits tasks, 2 permits tasks of tasks. */
   max_depth: z.int().min(0),
+  /** Days after which `gc` removes the record and the directory of a task that has ended; absent keeps them for ever. */
+  keep_days: z.int().min(1).optional(),
   /** Whether processes that the agent leaves running are left alone. */
   keep_background: z.boolean(),
   /** Milliseconds between asking a process to end and killing it. */

@@ -1,16 +1,15 @@
-import { diffTrees, keepObjects, systemClock } from '@caesar/host';
-import type { Refusal } from '@caesar/protocol';
+import { diffTrees } from '@caesar/host';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { commitSteps } from './commit-steps.ts';
 import { dropModeNoise } from './drop-mode-noise.ts';
 import { type ApplyOptions, type LandedTask, type LandingResult, refuseLanding } from './landing.ts';
-import { readLandings, recordLanding } from './landing-ledger.ts';
-import { excerpt, type LandingStep } from './landing-step.ts';
+import type { LandingStep } from './landing-step.ts';
 import { mergeSteps, type Steps } from './merge-steps.ts';
 import { inTarget, type Target } from './open-target.ts';
 import { reverseSteps } from './reverse-steps.ts';
 import { checkSubmodules, moveSubmodules } from './submodule-pointers.ts';
+import { inTheWay, writeDown } from './write-landing.ts';
 
 /**
  * Brings what tasks changed to the caller's checkout, in the order given: all of it or nothing. The working tree alone
@@ -105,42 +104,4 @@ async function previewTasks(target: Target, steps: readonly LandingStep[]): Prom
       commit: null,
     })),
   );
-}
-
-/** Writes a landing into the task's ledger, and keeps the trees that undo it. */
-async function writeDown(
-  project: Project,
-  { repository }: Target,
-  { record, action, wanted, before, after, conflicts }: LandingStep,
-  { options, commit }: { options: ApplyOptions; commit: string | null },
-): Promise<LandedTask> {
-  const part = await excerpt(repository, { before, after });
-  const number = (await readLandings(project.stateDirectory, record.id)).length + 1;
-  if (part.files.length > 0) {
-    await keepObjects(repository, {
-      [`refs/caesar/${record.id}/landing-${number}/before`]: part.before,
-      [`refs/caesar/${record.id}/landing-${number}/after`]: part.after,
-    });
-  }
-  await recordLanding(project.stateDirectory, record.id, {
-    at: (options.clock ?? systemClock).now().toISOString(),
-    action,
-    checkout: repository.topLevel,
-    result: wanted,
-    paths: [...(options.paths ?? [])],
-    before: part.before,
-    after: part.after,
-    files: part.files,
-    conflicts: conflicts.map(({ path }) => path),
-    commit,
-  });
-  return { id: record.id, action, files: part.files, commit };
-}
-
-function inTheWay(reason: string): Refusal {
-  return {
-    code: 'APPLY_BLOCKED',
-    reason: `the checkout is in the way: ${reason}`,
-    remedy: 'nothing was changed; move or commit the named files, then apply again',
-  };
 }

@@ -8,6 +8,7 @@ import {
   readBounded,
   readStash,
   removeTree,
+  type StashEntry,
 } from '@caesar/host';
 import { type GitPreparation, OWN_PATHS } from './preparation.ts';
 
@@ -25,7 +26,7 @@ export interface CheckoutFingerprint {
   readonly print: CheckoutPrint;
   /** The caller’s branches and tags. */
   readonly refs: ReadonlyMap<string, string>;
-  readonly stash: readonly { readonly commit: string; readonly message: string }[];
+  readonly stash: readonly StashEntry[];
   /** HEAD, the settings and the hooks: the digest of each file, by its absolute path. */
   readonly files: ReadonlyMap<string, string>;
 }

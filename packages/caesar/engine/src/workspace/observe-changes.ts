@@ -38,6 +38,7 @@ export async function observeChanges(
   observation: Observation,
 ): Promise<ObservedChanges | null> {
   const { repository, trees } = workspace;
+  observation.activity.stop();
   const { task } = observation.supervised;
   if (repository === null || trees === null) return null;
   if ((await inspectPath(workspace.path))?.kind !== 'directory') return gone(workspace.path);

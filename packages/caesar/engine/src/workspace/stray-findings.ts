@@ -6,6 +6,7 @@ import {
   readCommits,
   readHeadHistory,
   readStash,
+  stashedOn,
   type TreeChange,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
@@ -45,12 +46,14 @@ async function foreignBranches({ repository, branch, baseRef }: Workspace): Prom
 }
 
 /** Entries of the stash, which all worktrees share, that were made in this one. */
-async function stashLeft({ repository, branch }: Workspace): Promise<Finding[]> {
+async function stashLeft({ repository, branch, baseRef, path }: Workspace): Promise<Finding[]> {
   if (repository === null) return [];
-  const entries = (await readStash(repository)).filter(({ message }) =>
-    message.toLowerCase().includes(`on ${branch}:`.toLowerCase()),
-  );
-  return entries.slice(0, NAMED).map(({ commit, message }) => ({
+  const entries = await readStash(repository);
+  if (entries.length === 0) return [];
+  const now = await ownRepository(path);
+  const commits = (await readHeadHistory(repository)).filter((commit) => commit !== baseRef);
+  const own = stashedOn(entries, { branches: [branch, now?.branch ?? null], commits });
+  return own.slice(0, NAMED).map(({ commit, message }) => ({
     code: 'STASH_LEFT',
     severity: 'medium',
     title: 'The agent left work in the stash, which all worktrees share',

@@ -1,0 +1,154 @@
+import {
+  findMarked,
+  findRepository,
+  findWorkingIn,
+  git,
+  isAlive,
+  listSubmodules,
+  ownRepository,
+  type Repository,
+  type RunningProcess,
+  readCommits,
+  readHeadHistory,
+  readStash,
+  resolveCommit,
+  stashedOn,
+} from '@caesar/host';
+import { readLandings } from '../landing/landing-ledger.ts';
+import { readTaskChanges } from '../landing/task-changes.ts';
+import type { TaskRecord } from '../records/task-record.ts';
+import { hasEnded } from '../records/task-state.ts';
+import type { TaskWorktree } from './find-worktrees.ts';
+import type { WorktreeFacts } from './judge-worktree.ts';
+
+/** Revisions that keep commits whatever becomes of a task. */
+export const USERS_OWN = ['--exclude=refs/heads/caesar/*', '--branches', '--tags', '--remotes'];
+
+/** A worktree with what would have to be saved of it. */
+export interface InspectedWorktree extends WorktreeFacts {
+  /** Between which trees its work lies; null where there is no telling. */
+  readonly trees: { readonly from: string; readonly to: string } | null;
+  /** Commits to save: those that HEAD has been at, and entries of the stash. */
+  readonly tips: readonly string[];
+  readonly stash: readonly string[];
+  /** Folders of repositories in it, from its top, with work of their own. */
+  readonly repositories: readonly string[];
+  /** Processes of the task. */
+  readonly running: readonly RunningProcess[];
+  /** All those that stand in it, whoever started them. */
+  readonly standing: readonly RunningProcess[];
+}
+
+/** Looks at the worktree of a task on record. Throws where git cannot read it. */
+export async function inspectWorktree(
+  { record, path, branch }: TaskWorktree & { readonly record: TaskRecord },
+  { checkout, stateDirectory }: { readonly checkout: Repository; readonly stateDirectory: string },
+): Promise<InspectedWorktree> {
+  const active = !hasEnded(record.status) && record.owner !== null && isAlive(record.owner);
+  const running = findMarked({ name: 'CAESAR_TASK_ID', value: record.id });
+  const standing = await findWorkingIn(path);
+  const own = await openWorktree(path);
+  const read = await readTaskChanges(record);
+  if (!read.ok) throw new Error(read.refusal.reason);
+  const { from, to, changes } = read.value;
+  const landings = await readLandings(stateDirectory, record.id);
+  const landed = isLanded(landings, to);
+  const shared = await sharedWork(checkout, own, { base: record.base_ref, branch: branch ?? record.branch });
+  const repositories = [
+    ...(await editedRepositories(own)),
+    ...(landed
+      ? []
+      : changes.filter(({ oldMode, newMode }) => isNested(oldMode, newMode)).map((one) => one.path)),
+  ];
+  return {
+    active,
+    processes: running.length + standing.length,
+    edited: from !== to,
+    landed,
+    nested: repositories.length,
+    ...shared,
+    trees: { from, to },
+    repositories: [...new Set(repositories)],
+    running,
+    standing,
+  };
+}
+
+/** Looks at a worktree that no record tells of. */
+export async function inspectOrphan(
+  { path, head }: TaskWorktree,
+  checkout: Repository,
+): Promise<InspectedWorktree> {
+  const own = await openWorktree(path);
+  const standing = await findWorkingIn(path);
+  const { code, stdout, stderr } = await git(['status', '--porcelain', '-z', '--untracked-files=normal'], {
+    cwd: path,
+  });
+  if (code !== 0) throw new Error(stderr.trim());
+  const shared = await sharedWork(checkout, own, { base: null, branch: own.branch });
+  return {
+    active: false,
+    processes: standing.length,
+    edited: stdout.length > 0,
+    landed: false,
+    nested: 0,
+    ...shared,
+    trees: null,
+    tips: head === null ? shared.tips : [...new Set([head, ...shared.tips])],
+    repositories: [],
+    running: [],
+    standing,
+  };
+}
+
+async function openWorktree(path: string): Promise<Repository> {
+  const found = await findRepository(path);
+  if (found.state === 'found' && found.repository.topLevel === path) return found.repository;
+  throw new Error(`git does not know ${path} as a worktree`);
+}
+
+function isLanded(landings: Awaited<ReturnType<typeof readLandings>>, tree: string): boolean {
+  const checkouts = [...new Set(landings.map(({ checkout }) => checkout))];
+  return checkouts.some((checkout) => {
+    const last = landings.filter((entry) => entry.checkout === checkout).at(-1);
+    if (last === undefined || last.action === 'reversed') return false;
+    return last.result === tree && last.paths.length === 0 && last.conflicts.length === 0;
+  });
+}
+
+/** What was made in a worktree and lies in what all worktrees share: commits that no branch of the user's has, and the stash. */
+async function sharedWork(
+  checkout: Repository,
+  own: Repository,
+  { base, branch }: { readonly base: string | null; readonly branch: string | null },
+): Promise<{ commits: number; stashed: number; tips: string[]; stash: string[] }> {
+  const tip = branch === null ? null : await resolveCommit(checkout, `refs/heads/${branch}`);
+  const been = [...new Set([...(await readHeadHistory(own)), ...(tip === null ? [] : [tip])])];
+  const without = [...(base === null ? [] : [base]), ...USERS_OWN];
+  const commits = been.length === 0 ? [] : await readCommits(checkout, { from: been, without });
+  const made = been.filter((commit) => commit !== base);
+  const stash = stashedOn(await readStash(checkout), { branches: [branch, own.branch], commits: made });
+  const lost = new Set(commits);
+  return {
+    commits: commits.length,
+    stashed: stash.length,
+    tips: been.filter((commit) => lost.has(commit)),
+    stash: stash.map(({ commit }) => commit),
+  };
+}
+
+/** Submodules with edits that are not committed in them. */
+async function editedRepositories(own: Repository): Promise<string[]> {
+  const edited: string[] = [];
+  for (const { path } of await listSubmodules(own)) {
+    const inner = await ownRepository(`${own.topLevel}/${path}`);
+    if (inner === null) continue;
+    const { stdout } = await git(['status', '--porcelain', '-z'], { cwd: inner.topLevel });
+    if (stdout.length > 0) edited.push(path);
+  }
+  return edited;
+}
+
+function isNested(oldMode: string, newMode: string): boolean {
+  return newMode === '160000' && oldMode !== '160000';
+}
