@@ -17,6 +17,10 @@ test('an id and a program are enough; no token is required', () => {
     cwd_mode: 'process',
     read_only_args: [],
     network_args: [],
+    schema_args: [],
+    channel_args: [],
+    resume_args: [],
+    acp: false,
     env: {},
   });
 });
@@ -32,6 +36,11 @@ test('every key is read', () => {
     native_read_only: true,
     read_only_args: ['--plan'],
     network_args: ['--online'],
+    schema_args: ['--schema', '{{schemaPath}}'],
+    channel_args: ['--mcp={{channelConfig}}'],
+    resume_args: ['--resume', '{{session}}'],
+    events: 'codex',
+    acp: true,
     env: { NO_COLOR: '1' },
   };
   expect(agentDeclarationSchema.parse(declaration)).toEqual(declaration);
@@ -55,13 +64,15 @@ test.each([
   [{ id: 'a', bin: 'b', env: { CAESAR_DEPTH: '0' } }, 'env.CAESAR_DEPTH'],
   [{ id: 'a', bin: 'b', env: { 'A=B': '0' } }, 'env.A=B'],
   [{ id: 'a', bin: 'b', env: { A: 1 } }, 'env.A'],
+  [{ id: 'a', bin: 'b', events: 'codec' }, 'events'],
+  [{ id: 'a', bin: 'b', acp: 'yes' }, 'acp'],
 ])('%j is refused by its key', (declaration, key) => {
   expect(problemsOf(declaration).map((problem) => problem.split(':')[0])).toEqual([key]);
 });
 
 test('{{prompt}} has no place where the brief arrives otherwise', () => {
   for (const prompt of ['stdin', 'file']) {
-    for (const key of ['args', 'read_only_args', 'network_args']) {
+    for (const key of ['args', 'read_only_args', 'network_args', 'resume_args']) {
       expect(problemsOf({ id: 'a', bin: 'b', prompt, [key]: ['-p', 'x{{prompt}}'] })).toEqual([
         `${key}: holds {{prompt}}, which prompt = "${prompt}" leaves empty; remove one of the two`,
       ]);
@@ -75,4 +86,13 @@ test('read-only arguments contradict the absence of a read-only mode', () => {
   expect(problemsOf({ ...declaration, native_read_only: false })).toEqual([
     'read_only_args: contradicts native_read_only = false; remove one of the two',
   ]);
+});
+
+test('arguments that pass neither schema nor servers on are told', () => {
+  expect(problemsOf({ id: 'a', bin: 'b', schema_args: ['--json'], channel_args: ['--mcp'] })).toEqual([
+    'schema_args: does not pass {{schemaPath}} on',
+    'channel_args: does not pass {{channelConfig}} on',
+  ]);
+  const inArgs = { args: ['--schema={{schemaPath}}'], schema_args: ['--json'] };
+  expect(problemsOf({ id: 'a', bin: 'b', ...inArgs })).toEqual([]);
 });

@@ -1,10 +1,27 @@
 import * as z from 'zod';
-import { holdsToken } from './tokens.ts';
+import { EVENT_FORMATS } from './event-format.ts';
+import { holdsToken, type TokenValues } from './tokens.ts';
 
 const AGENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const VARIABLE = /^(?!CAESAR_)[^=\0]+$/;
 
 const texts = z.array(z.string());
+
+/** The keys that hold arguments, in the order in which they follow one another. */
+export const ARGUMENT_KEYS = [
+  'args',
+  'read_only_args',
+  'network_args',
+  'schema_args',
+  'channel_args',
+  'resume_args',
+] as const;
+
+/** What the arguments of a key are there to pass on. */
+const NEEDED = [
+  ['schema_args', 'schemaPath'],
+  ['channel_args', 'channelConfig'],
+] as const satisfies readonly [(typeof ARGUMENT_KEYS)[number], keyof TokenValues][];
 
 /** One `[[agent]]` table of the configuration. Unknown keys are problems. */
 export const agentDeclarationSchema = z
@@ -18,7 +35,8 @@ export const agentDeclarationSchema = z
     args: texts
       .default([])
       .describe(
-        'Its arguments; {{prompt}}, {{workspace}}, {{taskDir}}, {{reportPath}} and {{model}} are filled in.',
+        'Its arguments; {{prompt}}, {{workspace}}, {{taskDir}}, {{reportPath}}, {{model}}, {{schemaPath}}, ' +
+          '{{channelConfig}} and {{session}} are filled in. One whose token has no value in a run is left out.',
       ),
     prompt: z
       .enum(['argument', 'stdin', 'file'])
@@ -38,6 +56,31 @@ export const agentDeclarationSchema = z
       .describe('Whether the program itself can be kept from writing; true when read_only_args is given.'),
     read_only_args: texts.default([]).describe('Arguments to add in read-only mode.'),
     network_args: texts.default([]).describe('Arguments to add when the network is to be available.'),
+    schema_args: texts
+      .default([])
+      .describe(
+        'Arguments that bind its final answer to the JSON Schema at {{schemaPath}}; without them it has no such mode.',
+      ),
+    channel_args: texts
+      .default([])
+      .describe(
+        'Arguments that load the MCP servers of the file {{channelConfig}}, {"mcpServers": {"<name>": {"command", "args", ' +
+          '"env"}}}; without them it can load none.',
+      ),
+    resume_args: texts
+      .default([])
+      .describe('Arguments that go on with its session {{session}}; without them each run begins anew.'),
+    events: z
+      .enum(EVENT_FORMATS)
+      .optional()
+      .describe(
+        'What its standard output is: "caesar" for lines that are caesar events, or the agent whose stream it is; ' +
+          'absent when it tells nothing while it works.',
+      ),
+    acp: z
+      .boolean()
+      .default(false)
+      .describe('Whether the program speaks the Agent Client Protocol on its standard streams.'),
     env: z
       .record(
         z.string().regex(VARIABLE, 'must be a variable name that does not begin with CAESAR_'),
@@ -48,14 +91,20 @@ export const agentDeclarationSchema = z
   })
   .superRefine((declaration, context) => {
     if (declaration.prompt === 'argument') return;
-    const keys = ['args', 'read_only_args', 'network_args'] as const;
-    const holder = keys.find((key) => holdsToken(declaration[key], 'prompt'));
+    const holder = ARGUMENT_KEYS.find((key) => holdsToken(declaration[key], 'prompt'));
     if (holder === undefined) return;
     context.addIssue({
       code: 'custom',
       path: [holder],
       message: `holds {{prompt}}, which prompt = "${declaration.prompt}" leaves empty; remove one of the two`,
     });
+  })
+  .superRefine((declaration, context) => {
+    for (const [key, token] of NEEDED) {
+      const given = declaration[key];
+      if (given.length === 0 || holdsToken([...declaration.args, ...given], token)) continue;
+      context.addIssue({ code: 'custom', path: [key], message: `does not pass {{${token}}} on` });
+    }
   })
   .refine(
     (declaration) => declaration.native_read_only !== false || declaration.read_only_args.length === 0,

@@ -1,9 +1,12 @@
 import { isRefusal } from '@caesar/protocol';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { verifies } from '../../../../spec/verifies.ts';
 import type { AgentCommand, CommandRequest } from './agent.ts';
 import { agentDeclarationSchema } from './agent-declaration.ts';
+import { builtInAgents } from './built-in.ts';
 import { customAgent } from './custom-agent.ts';
+import { SERVER } from './test-support/requests.ts';
 
 function agentOf(declaration: object) {
   return customAgent(agentDeclarationSchema.parse({ id: 'mine', bin: 'agent', ...declaration }));
@@ -181,8 +184,51 @@ test('a zero byte, which no argument can hold, is refused', () => {
   expect(commandOf({ prompt: 'stdin' }, { prompt: 'a\0b' }).stdin).toBe('a\0b');
 });
 
-test('its output is no stream of events', () => {
+const able = {
+  args: ['run', '--cwd={{workspace}}'],
+  schema_args: ['--schema', '{{schemaPath}}'],
+  channel_args: ['--mcp', '{{channelConfig}}'],
+  resume_args: ['--resume={{session}}'],
+};
+
+test('what a run has no use for is left out of its arguments', () => {
+  expect(commandOf(able)).toMatchObject({ args: ['run', '--cwd=/w'], files: [] });
+  expect(agentOf(able).capabilities).toMatchObject({ schema: true, channel: true, resume: true });
+  expect(agentOf({}).capabilities).toMatchObject({ schema: false, channel: false, resume: false });
+});
+
+test('schema and servers are files of the task directory, a session is an argument', () => {
+  const command = commandOf(able, { schema: { type: 'object' }, servers: [SERVER], session: 's-1' });
+  expect(command.args).toEqual([
+    ...['run', '--cwd=/w', '--schema', '/t/report.schema.json'],
+    ...['--mcp', '/t/servers.json', '--resume=s-1'],
+  ]);
+  expect(command.files.map(({ name, content }) => [name, JSON.parse(content)])).toEqual([
+    ['report.schema.json', { type: 'object' }],
+    [
+      'servers.json',
+      { mcpServers: { 'caesar-channel': { command: SERVER.command, args: SERVER.args, env: SERVER.env } } },
+    ],
+  ]);
+});
+
+test('without events its output is no stream', () => {
   const translator = agentOf({}).translator({ workspace: '/w' });
   expect(translator.line('{"type":"result"}')).toEqual([]);
   expect(translator.end()).toEqual([]);
+  expect(agentOf({}).capabilities).toMatchObject({ events: false, usage: 'none' });
 });
+
+test(
+  'a declared agent whose stream is a built-in one’s is read like it',
+  verifies('caesar.event.one-vocabulary', () => {
+    for (const { id, capabilities, usageFile } of builtInAgents) {
+      const usage = usageFile === undefined ? capabilities.usage : 'none';
+      expect(agentOf({ events: id }).capabilities).toMatchObject({ events: true, usage });
+    }
+    const codex = agentOf({ events: 'codex' }).translator({ workspace: '/w' });
+    expect(codex.line('{"type":"thread.started","thread_id":"t"}')).toEqual([
+      { kind: 'session', session_id: 't' },
+    ]);
+  }),
+);

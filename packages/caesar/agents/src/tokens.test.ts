@@ -2,7 +2,16 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { fillTokens, holdsToken } from './tokens.ts';
 
-const values = { prompt: 'Do it', workspace: '/w', taskDir: '/t', reportPath: '/t/report.json', model: null };
+const values = {
+  prompt: 'Do it',
+  workspace: '/w',
+  taskDir: '/t',
+  reportPath: '/t/report.json',
+  model: null,
+  schemaPath: null,
+  channelConfig: null,
+  session: null,
+};
 
 const hostile = fc
   .array(fc.constantFrom('{{prompt}}', '{{workspace}}', '{{model}}', '$&', "$'", '$1', '{{', '}}', 'x'))

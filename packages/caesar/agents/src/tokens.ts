@@ -1,4 +1,4 @@
-const TOKEN = /\{\{(prompt|workspace|taskDir|reportPath|model)\}\}/g;
+const TOKEN = /\{\{(prompt|workspace|taskDir|reportPath|model|schemaPath|channelConfig|session)\}\}/g;
 
 /** What each token of a declared argument stands for; null when there is no such thing in this run. */
 export interface TokenValues {
@@ -7,6 +7,9 @@ export interface TokenValues {
   readonly taskDir: string | null;
   readonly reportPath: string | null;
   readonly model: string | null;
+  readonly schemaPath: string | null;
+  readonly channelConfig: string | null;
+  readonly session: string | null;
 }
 
 /**

@@ -29,6 +29,13 @@ function outcomeOf(line: JsonFields, resetAt: string | null): readonly Fact[] | 
   return line['is_error'] === false && kind === 'success' ? succeeded : null;
 }
 
+/** What this run cost: the total is that of the whole session, which may have been resumed. */
+function costOf(line: JsonFields): number | null {
+  const models = Object.values(fieldsOf(line['model_usage_since_last_result'])).map(fieldsOf);
+  if (models.length === 0) return numberOf(line['total_cost_usd']);
+  return models.reduce((sum, model) => sum + (numberOf(model['costUSD']) ?? 0), 0);
+}
+
 /** Tokens read from a cache, or written to one, are counted apart from the others. */
 function usageFacts(line: JsonFields): readonly Fact[] {
   const usage = fieldsOf(line['usage']);
@@ -40,7 +47,7 @@ function usageFacts(line: JsonFields): readonly Fact[] {
     input: fresh + (cached ?? 0) + (written ?? 0),
     cached,
     output: numberOf(usage['output_tokens']),
-    costUsd: numberOf(line['total_cost_usd']),
+    costUsd: costOf(line),
   };
   return [{ kind: 'usage', usage: usageOf(counts) }];
 }

@@ -19,7 +19,7 @@ export const copilot: Agent = {
     network: 'open',
     commits: 'open',
     events: true,
-    usage: 'run',
+    usage: 'session',
   },
   strippedVariables: [],
   command: copilotCommand,

@@ -22,6 +22,11 @@ export function sessionErrorOf(data: JsonFields): SessionError {
   return { message: textOf(data['message']) || 'The session failed.', failure };
 }
 
+/** A session that was aborted. */
+export function abortionOf({ reason }: JsonFields): SessionError {
+  return { message: `The run was aborted (${textOf(reason) || 'no reason'}).`, failure: null };
+}
+
 /** A call to the model that failed and may be made again; the words of what failed stand in JSON or in quotes. */
 export function callFailureText(data: JsonFields): string {
   const told = textOf(data['errorMessage']).replace(/^"(.*)"$/s, '$1');

@@ -1,7 +1,6 @@
 /** Kinds of line that say nothing which another line does not say. */
 export const SILENT_LINES: ReadonlySet<unknown> = new Set([
   'agent.interrupted',
-  'assistant.idle',
   'assistant.message_delta',
   'assistant.message_start',
   'assistant.reasoning_delta',

@@ -5,7 +5,7 @@ import { fieldsOf, type JsonFields, textOf } from '../json-fields.ts';
 import { jsonLinesTranslator } from '../json-lines-translator.ts';
 import { openCalls } from '../open-calls.ts';
 import type { Translator } from '../translator.ts';
-import { callFailureText, type SessionError, sessionErrorOf } from './failure.ts';
+import { abortionOf, callFailureText, type SessionError, sessionErrorOf } from './failure.ts';
 import { readResult } from './result.ts';
 import { SILENT_LINES } from './silent-lines.ts';
 import { readToolEnd } from './tool-end.ts';
@@ -14,6 +14,11 @@ import { readToolEnd } from './tool-end.ts';
 export function copilotTranslator({ workspace }: TranslatedRun): Translator {
   const calls = openCalls();
   let error: SessionError | null = null;
+  const end = (told: SessionError): readonly Fact[] => {
+    const isNew = error === null;
+    error ??= told;
+    return isNew ? [fatalError(told.message)] : [];
+  };
   const line = (fields: JsonFields): readonly Fact[] | null => {
     const data = fieldsOf(fields['data']);
     switch (fields['type']) {
@@ -34,11 +39,11 @@ export function copilotTranslator({ workspace }: TranslatedRun): Translator {
       case 'model.call_failure':
         return [mishap(callFailureText(data))];
       case 'session.error':
-        error = sessionErrorOf(data);
-        return [fatalError(error.message)];
+        return end(sessionErrorOf(data));
       case 'abort':
-        error = { message: `The run was aborted (${textOf(data['reason']) || 'no reason'}).`, failure: null };
-        return [fatalError(error.message)];
+        return end(abortionOf(data));
+      case 'assistant.idle':
+        return data['aborted'] === true ? end(abortionOf(data)) : [];
       case 'result':
         return readResult(fields, error);
       default:

@@ -2,13 +2,16 @@ import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach } from '../compose-command.ts';
 
-/** The servers' file, in the task directory. It is passed over when others may write to a directory above it. */
-const SETTINGS_FILE = 'gemini-settings.json';
+/** The file of defaults, in the task directory. It is passed over when others may write to a directory above it. */
+const DEFAULTS_FILE = 'gemini-defaults.json';
 
-/** `gemini` with its brief on standard input, in one process. A workspace made for the task is trusted. */
+/**
+ * `gemini` with its brief on standard input, in one process, in a workspace that it is told to trust. The servers are given
+ * as defaults, which lie below the user's own settings and the system's.
+ */
 export function geminiCommand(request: CommandRequest): AgentCommand | Refusal {
   const { mode, taskDirectory, directories, servers } = request;
-  const settings = servers.length === 0 ? null : `${taskDirectory}/${SETTINGS_FILE}`;
+  const defaults = servers.length === 0 ? null : `${taskDirectory}/${DEFAULTS_FILE}`;
   return composeCommand({
     bin: 'gemini',
     request,
@@ -20,13 +23,19 @@ export function geminiCommand(request: CommandRequest): AgentCommand | Refusal {
     ],
     env: {
       GEMINI_CLI_NO_RELAUNCH: 'true',
-      ...(settings === null ? {} : { GEMINI_CLI_SYSTEM_SETTINGS_PATH: settings }),
+      ...(defaults === null ? {} : { [layerOf(request)]: defaults }),
     },
-    files: settings === null ? [] : [{ name: SETTINGS_FILE, content: settingsOf(request) }],
+    files: defaults === null ? [] : [{ name: DEFAULTS_FILE, content: defaultsOf(request) }],
   });
 }
 
-function settingsOf({ servers, deadlineMs }: CommandRequest): string {
+/** The variable that names the file: one that is set already is left as it is. */
+function layerOf({ environment }: CommandRequest): string {
+  const isTaken = environment['GEMINI_CLI_SYSTEM_DEFAULTS_PATH'] !== undefined;
+  return isTaken ? 'GEMINI_CLI_SYSTEM_SETTINGS_PATH' : 'GEMINI_CLI_SYSTEM_DEFAULTS_PATH';
+}
+
+function defaultsOf({ servers, deadlineMs }: CommandRequest): string {
   const entries = servers.map(({ name, command, args, env }) => {
     return [name, { command, args, env, timeout: deadlineMs, trust: true }] as const;
   });

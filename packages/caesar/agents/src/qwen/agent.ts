@@ -18,7 +18,7 @@ export const qwen: Agent = {
     network: 'open',
     commits: 'open',
     events: true,
-    usage: 'run',
+    usage: 'session',
   },
   strippedVariables: [],
   command: qwenCommand,
