@@ -1,3 +1,4 @@
+import { MANUAL, quickHelp } from './grammar/manual.ts';
 import { VERSION } from './version.ts';
 
 const argv = process.argv.slice(2);
@@ -5,9 +6,11 @@ const argv = process.argv.slice(2);
 /** Whoever reads our output may leave at any time; that ends nothing. */
 process.stdout.on('error', () => undefined);
 
-if (argv[0] === '--version' || argv[0] === '-V') {
-  process.stdout.write(`caesar ${VERSION}\n`);
+const isVersionAsked = argv[0] === '--version' || argv[0] === '-V';
+const text = isVersionAsked ? `caesar ${VERSION}\n` : quickHelp(argv, process.stdout.columns ?? null);
+if (text !== null) {
+  process.stdout.write(text);
 } else {
   const { runProgram } = await import('./program.ts');
-  process.exitCode = await runProgram(argv, process);
+  process.exitCode = await runProgram(argv, process, MANUAL);
 }

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { EXIT_CODES } from './exit-codes.ts';
+import { MANUAL } from './grammar/manual.ts';
 import { runProgram } from './program.ts';
 import { refuse } from './refuse.ts';
 import { openSession } from './session.ts';
@@ -64,20 +65,20 @@ describe('what nobody expected', () => {
 describe('the program', () => {
   test('shows its help as wide as the terminal', async () => {
     const { own, out } = open(60);
-    expect(await runProgram(['run', '--help'], own)).toBe(0);
+    expect(await runProgram(['run', '--help'], own, MANUAL)).toBe(0);
     const lines = out.text().slice(0, out.text().indexOf('Examples:')).split('\n');
     expect(lines.every((line) => line.length <= 60)).toBe(true);
   });
 
   test('refuses in JSON wherever --json stands', async () => {
     const { own, out } = open();
-    expect(await runProgram(['--json', 'shwo'], own)).toBe(2);
+    expect(await runProgram(['--json', 'shwo'], own, MANUAL)).toBe(2);
     expect(JSON.parse(out.text()).error.code).toBe('COMMAND_UNKNOWN');
   });
 
   test('does not take a --json behind -- for its own', async () => {
     const { own, err } = open();
-    expect(await runProgram(['show', 'x', '--', '--json'], own)).toBe(2);
+    expect(await runProgram(['show', 'x', '--', '--json'], own, MANUAL)).toBe(2);
     expect(err.text()).toContain('nothing can follow --');
   });
 
@@ -85,6 +86,6 @@ describe('the program', () => {
     const { own, session } = open();
     own.stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
     expect(session.stdout.isClosed).toBe(true);
-    expect(await runProgram(['--help'], own)).toBe(0);
+    expect(await runProgram(['--help'], own, MANUAL)).toBe(0);
   });
 });

@@ -1,7 +1,6 @@
 import type { TaskRecord } from '@caesar/engine';
 import type { Finding, Severity } from '@caesar/protocol';
 import { visibleLine, visibleText } from '../render/visible-text.ts';
-import { VERSION } from '../version.ts';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',
@@ -20,7 +19,7 @@ export function sarifText(record: TaskRecord): string {
     version: '2.1.0',
     runs: [
       {
-        tool: { driver: { name: 'caesar', version: VERSION, rules } },
+        tool: { driver: { name: 'caesar', rules } },
         invocations: [{ executionSuccessful: record.verdict === 'good' }],
         automationDetails: { id: `caesar/${record.agent}/${record.id}` },
         results: findings.map(resultOf),

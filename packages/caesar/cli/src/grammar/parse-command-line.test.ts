@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { COMMANDS } from './commands.ts';
+import { MANUAL, quickHelp } from './manual.ts';
 import { parseCommandLine } from './parse-command-line.ts';
 
-const parse = (...own: string[]) => parseCommandLine({ commands: COMMANDS, own, raw: null, width: null });
+const parse = (...own: string[]) => parseCommandLine({ manual: MANUAL, own, raw: null, width: null });
 const asked = (...own: string[]) => {
   const line = parse(...own);
   if (line.kind !== 'command') throw new Error(JSON.stringify(line));
@@ -72,13 +73,32 @@ describe('what is refused', () => {
 
   test('arguments behind -- belong to run alone', () => {
     const line = (name: string) =>
-      parseCommandLine({ commands: COMMANDS, own: [name, 'x'], raw: ['--fast'], width: null });
+      parseCommandLine({ manual: MANUAL, own: [name, 'x'], raw: ['--fast'], width: null });
     expect(line('run').kind).toBe('command');
     expect(line('show')).toMatchObject({ kind: 'refused', refusal: { code: 'ARGUMENT_UNEXPECTED' } });
   });
 });
 
 describe('help', () => {
+  test.each([[], ['help'], ['--help'], ['-h'], ['help', 'run'], ['run', '--help'], ['apply', '-h']])(
+    'asked for plainly it is given without parsing, and is the same: %j',
+    (...own) => {
+      const text = quickHelp(own, 70);
+      expect(text).toMatch(/^Usage: caesar/);
+      expect(parseCommandLine({ manual: MANUAL, own, raw: null, width: 70 })).toEqual({ kind: 'help', text });
+    },
+  );
+
+  test.each([
+    ['run'],
+    ['run', 'x'],
+    ['run', '--objective', '-h'],
+    ['shwo', '--help'],
+    ['--help', 'run', 'x'],
+  ])('any other line is parsed: %j', (...own) => {
+    expect(quickHelp(own, null)).toBeNull();
+  });
+
   test('the help of a command that is not there is refused however it is asked for', () => {
     expect(refusal('shwo', '--help')).toMatchObject({
       code: 'COMMAND_UNKNOWN',
@@ -104,7 +124,7 @@ describe('help', () => {
 
   test('the program’s help lists every command under a heading', () => {
     const text = help('--help') ?? '';
-    for (const { name, group } of COMMANDS) {
+    for (const { name, group } of COMMANDS.filter(({ isHidden }) => isHidden !== true)) {
       expect(text.indexOf(`${group}:`)).toBeGreaterThan(0);
       expect(text).toMatch(new RegExp(`^  ${name}\\b`, 'm'));
     }

@@ -1,7 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import { Command, CommanderError, Option } from 'commander';
 import type { Asked, CommandSyntax } from './command-syntax.ts';
-import { explainCommand, explainProgram, INTRODUCTION } from './help-text.ts';
+import type { Manual } from './manual.ts';
 import { describeUsageError } from './usage-error.ts';
 
 /** What a command line comes to. */
@@ -12,7 +12,7 @@ export type ParsedLine =
 
 /** A command line to parse. */
 export interface LineToParse {
-  readonly commands: readonly CommandSyntax[];
+  readonly manual: Manual;
   /** What stood before the first `--`. */
   readonly own: readonly string[];
   readonly raw: readonly string[] | null;
@@ -42,11 +42,11 @@ export function parseCommandLine(line: LineToParse): ParsedLine {
 }
 
 /** `help x` is `x --help`; a command that is not there is all that there is to say, whatever follows it. */
-function wordsToParse({ commands, own }: LineToParse): string[] {
+function wordsToParse({ manual, own }: LineToParse): string[] {
   const asksForHelp = own[0] === 'help';
   const [name, ...rest] = asksForHelp ? own.slice(1) : own;
   if (name === undefined) return ['--help'];
-  const isKnown = commands.some((command) => command.name === name || command.aliases?.includes(name));
+  const isKnown = manual.commands.some((command) => command.name === name || command.aliases?.includes(name));
   if (!isKnown && !name.startsWith('-')) return [name];
   return asksForHelp ? [name, '--help'] : [name, ...rest];
 }
@@ -56,39 +56,35 @@ interface Sink {
   take(command: CommandSyntax, asked: Asked): void;
 }
 
-function buildProgram({ commands, width }: LineToParse, sink: Sink): Command {
+function buildProgram({ manual, width }: LineToParse, sink: Sink): Command {
   const program = new Command('caesar')
     .exitOverride()
-    .configureOutput({
-      writeOut: sink.write,
-      writeErr: () => undefined,
-      getOutHelpWidth: () => width ?? 100,
-      getOutHasColors: () => false,
-    })
-    .description(INTRODUCTION)
-    .helpOption('-h, --help', 'show this help, or a command’s')
+    .configureOutput({ writeOut: sink.write, writeErr: () => undefined })
+    .configureHelp({ formatHelp: () => manual.helpOf(null, width) })
     .helpCommand(false);
-  explainProgram(program);
-  for (const command of commands) addCommand(program, command, sink);
+  for (const syntax of manual.commands) {
+    const command = addCommand(program, syntax, manual);
+    command.configureHelp({ formatHelp: () => manual.helpOf(syntax, width) });
+    command.action(() => sink.take(syntax, askedOf(command, syntax)));
+  }
   return program;
 }
 
-function addCommand(program: Command, syntax: CommandSyntax, sink: Sink): void {
-  const command = program
-    .command(syntax.name, { hidden: syntax.isHidden === true })
-    .summary(syntax.summary)
-    .helpGroup(`${syntax.group}:`);
-  command.description(`${syntax.summary[0]?.toUpperCase()}${syntax.summary.slice(1)}.`);
+function addCommand(program: Command, syntax: CommandSyntax, manual: Manual): Command {
+  const command = program.command(syntax.name).helpOption(false);
   for (const alias of syntax.aliases ?? []) command.alias(alias);
-  for (const operand of syntax.operands) command.argument(operand.name, operand.help);
-  for (const { flags, help, group, repeatable } of syntax.options) {
-    const option = new Option(flags, help);
-    if (group !== undefined) option.helpGroup(group);
-    if (repeatable) option.argParser((value: string, former: string[] = []) => [...former, value]);
-    command.addOption(option);
+  for (const operand of syntax.operands) command.argument(operand.name);
+  for (const { flags, repeatable } of [...syntax.options, ...manual.sharedOptions]) {
+    const option = new Option(flags);
+    if (option.attributeName() === 'help') command.addHelpOption(option);
+    else if (repeatable) command.addOption(option.argParser(append));
+    else command.addOption(option);
   }
-  explainCommand(command, syntax);
-  command.action(() => sink.take(syntax, askedOf(command, syntax)));
+  return command;
+}
+
+function append(value: string, former: readonly string[] = []): readonly string[] {
+  return [...former, value];
 }
 
 function askedOf(command: Command, syntax: CommandSyntax): Asked {
