@@ -73,6 +73,7 @@ export { identifyProcess, isAlive, ownIdentity, type ProcessIdentity } from './p
 export type { ProcessMarker } from './process/process-table.ts';
 export { resolveExecutable } from './process/resolve-executable.ts';
 export { type CommandResult, type RunOptions, runCommand } from './process/run-command.ts';
+export { runInteractive } from './process/run-interactive.ts';
 export type { SpawnFailure } from './process/spawn-failure.ts';
 export {
   type ProcessExit,

@@ -7,8 +7,10 @@ import { gc } from './gc.ts';
 import { logs } from './logs.ts';
 import { merge } from './merge.ts';
 import { path } from './path.ts';
+import { protocol } from './protocol.ts';
 import { ps } from './ps.ts';
 import { run } from './run.ts';
+import { shell } from './shell.ts';
 import { show } from './show.ts';
 import { supervise } from './supervise.ts';
 import { watch } from './watch.ts';
@@ -27,5 +29,7 @@ export const COMMANDS: readonly CommandSyntax[] = [
   merge,
   gc,
   path,
+  shell,
+  protocol,
   supervise,
 ];

@@ -3,4 +3,5 @@ export const GROUPS = {
   delegate: 'Delegate',
   follow: 'Follow',
   land: 'Look and land',
+  standard: 'The standard',
 } as const;

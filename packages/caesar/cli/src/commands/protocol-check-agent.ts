@@ -1,0 +1,69 @@
+import { type Agent, agentDeclarationSchema, customAgent } from '@caesar/agents';
+import { checkAgent, loadWorld, type ShownCase } from '@caesar/engine';
+import { systemClock, systemIds } from '@caesar/host';
+import { isRefusal } from '@caesar/protocol';
+import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
+import { conformanceJunit } from '../formats/conformance-junit.ts';
+import { listenForInterrupts } from '../interrupts.ts';
+import { readAgentCommand } from '../options/agent-command.ts';
+import { readDuration } from '../options/duration-option.ts';
+import { refuse } from '../refuse.ts';
+import { conformanceText, countOutcomes } from '../render/conformance-text.ts';
+import type { Session } from '../session.ts';
+import { printJson } from './print-json.ts';
+import type { ProtocolAsked } from './protocol.ts';
+
+const DEFAULT_TIMEOUT_MS = 120_000;
+
+/** What may be the id of an agent. */
+const ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
+
+/** `caesar protocol check --agent`: plays orchestrator to an agent, and shows how it kept to the standard. */
+export async function protocolCheckAgent({ options }: ProtocolAsked, session: Session): Promise<ExitCode> {
+  const json = options.json === true;
+  const command = options.agent?.trim() ?? '';
+  const timeout = readDuration('--timeout', options.timeout);
+  if (!timeout.ok) return refuse(session, timeout.refusal, { json });
+  if (command === '') return refuse(session, COMMAND_MISSING, { json });
+  const agent = (await knownAgent(command, session)) ?? (await commandAgent(command, session));
+  using interrupts = listenForInterrupts(() => undefined);
+  const cases = await checkAgent({
+    agent,
+    environment: session.environment,
+    clock: systemClock,
+    ids: systemIds,
+    timeoutMs: timeout.value ?? DEFAULT_TIMEOUT_MS,
+    signal: interrupts.signal,
+    onShown: (shown) => tellProgress(session, shown),
+  });
+  if (interrupts.signal.aborted) return EXIT_CODES.interrupted;
+  const counts = countOutcomes(cases);
+  if (json) printJson(session, { agent: command, conforms: counts.failed === 0, ...counts, cases });
+  else if (options.junit === true) session.stdout.write(conformanceJunit(command, cases));
+  else session.stdout.write(conformanceText(cases, session.stdout));
+  return counts.failed === 0 ? EXIT_CODES.good : EXIT_CODES.failed;
+}
+
+const COMMAND_MISSING = {
+  code: 'OPTION_INVALID',
+  reason: '--agent is empty',
+  remedy: 'give the command that starts the agent, or the id of one that is configured',
+};
+
+/** The agent of the caller's project that bears this id; null when none does. */
+async function knownAgent(id: string, { cwd, environment }: Session): Promise<Agent | null> {
+  if (!ID.test(id)) return null;
+  const loaded = await loadWorld({ cwd, environment });
+  const found = loaded.ok ? loaded.world.catalog.find(id) : null;
+  return found === null || isRefusal(found) ? null : found;
+}
+
+async function commandAgent(command: string, { cwd }: Session): Promise<Agent> {
+  const args = ['-c', await readAgentCommand(command, cwd)];
+  return customAgent(agentDeclarationSchema.parse({ id: 'candidate', bin: '/bin/sh', args }));
+}
+
+/** On a terminal a check that takes its time tells how far it is. */
+function tellProgress({ stderr }: Session, { title }: ShownCase): void {
+  if (stderr.isTTY) stderr.write(`${stderr.theme.dim(`${stderr.theme.signs.dot} ${title}`)}\n`);
+}

@@ -1,0 +1,149 @@
+import { type Agent, createCatalog } from '@caesar/agents';
+import { type Clock, type Environment, followFile, type Ids, LineSplitter, readTail } from '@caesar/host';
+import { eventVersions, readDocument, taskDirectory } from '@caesar/protocol';
+import { mergeLayers } from '../config/merge-layers.ts';
+import { findProject } from '../project/project.ts';
+import type { TaskRecord } from '../records/task-record.ts';
+import { runTask } from '../run-task.ts';
+import type { World } from '../world.ts';
+import { checkPath } from './check-path.ts';
+import { type ConformanceCase, failed, type Played, type Showing } from './conformance-case.ts';
+import { CONFORMANCE_CASES } from './conformance-cases.ts';
+import { type TrialRepository, trialRepository } from './trial-repository.ts';
+
+/** How an agent came through one task. */
+export interface ShownCase extends Showing {
+  readonly id: string;
+  readonly title: string;
+  readonly duration_ms: number;
+  /** The last lines that the agent printed, where the case failed; else empty. */
+  readonly output: string;
+}
+
+export interface CheckAgentOptions {
+  readonly agent: Agent;
+  readonly environment: Environment;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  /** The time limit of one task. */
+  readonly timeoutMs: number;
+  /** Aborting it ends the task at hand and the check. */
+  readonly signal?: AbortSignal;
+  /** Called as each case is over. */
+  readonly onShown?: (shown: ShownCase) => void;
+}
+
+/** Plays orchestrator to an agent: hands it small tasks in a temporary repository, one after another, and judges what comes back. */
+export async function checkAgent(options: CheckAgentOptions): Promise<readonly ShownCase[]> {
+  await using trial = await trialRepository();
+  const world = await worldOf(trial, options);
+  const shown: ShownCase[] = [];
+  for (const one of CONFORMANCE_CASES) {
+    if (options.signal?.aborted) break;
+    const result = await play(one, world, options);
+    shown.push(result);
+    options.onShown?.(result);
+  }
+  return shown;
+}
+
+/** A world of its own: no configuration file counts, and the worktrees lie beside the repository. */
+async function worldOf(
+  { path, worktrees }: TrialRepository,
+  { agent, environment, clock, ids }: CheckAgentOptions,
+): Promise<World> {
+  const own = Object.entries(environment).filter(([name]) => !name.startsWith('CAESAR_'));
+  const config = mergeLayers([{ name: 'project', values: { worktree: { root: worktrees } } }]);
+  return {
+    project: await findProject({ cwd: path, environment: {}, root: path }),
+    config,
+    catalog: createCatalog({ builtIn: [], declared: [agent] }),
+    environment: Object.fromEntries(own),
+    clock,
+    ids,
+  };
+}
+
+async function play(one: ConformanceCase, world: World, options: CheckAgentOptions): Promise<ShownCase> {
+  const { id, title } = one;
+  const begunMs = world.clock.monotonicMs();
+  const request = {
+    ...one.request,
+    agent: options.agent.id,
+    timeout_ms: one.timeout_ms ?? options.timeoutMs,
+  };
+  const hooks = options.signal === undefined ? {} : { signal: options.signal };
+  const result = await runTask(request, world, hooks);
+  const duration_ms = Math.round(world.clock.monotonicMs() - begunMs);
+  if (!result.ok) {
+    const { reason, remedy } = result.refusal;
+    return { id, title, duration_ms, output: '', ...failed(`${reason}; ${remedy}`) };
+  }
+  const showing = judge(one, await playedOf(result.record));
+  const output = showing.outcome === 'failed' ? await lastLines(result.record) : '';
+  return { id, title, duration_ms, output, ...showing };
+}
+
+/** What holds for every task comes before what its own judgement says. */
+function judge(one: ConformanceCase, played: Played): Showing {
+  const { record, report, faults } = played;
+  const [fault] = faults;
+  if (one.mayLackReport !== true) {
+    if (report === null) return failed(fault ?? record.reason ?? 'no report');
+    if (record.status === 'timed_out') return failed('did not end in time');
+    if (record.signal !== null) return failed(`was ended by ${record.signal}`);
+    if (record.exit_code !== 0) return failed(`exited with ${record.exit_code}`);
+  }
+  if (fault !== undefined && (report !== null || one.mayLackReport !== true)) return failed(fault);
+  return one.judge(played);
+}
+
+async function playedOf(record: TaskRecord): Promise<Played> {
+  const isDelivered = record.report_source !== null && record.report_source !== 'synthesized';
+  const isFile = record.report_source === 'file' || record.report_source === 'channel';
+  return {
+    record,
+    report: isDelivered ? record.report : null,
+    faults: await faultsOf(record.task_dir, { withReport: isFile || !isDelivered }),
+    events: await eventsOf(record),
+  };
+}
+
+/**
+ * The faults of what the agent itself wrote. Its numbers in the journal are not looked at: it cannot know those of the
+ * orchestrator.
+ */
+async function faultsOf(directory: string, { withReport }: { withReport: boolean }): Promise<string[]> {
+  const checked = await checkPath(directory);
+  if (!checked.ok) return [checked.refusal.reason];
+  return checked.files
+    .filter(({ document }) => document === 'journal' || (withReport && document === 'report'))
+    .flatMap(({ file, remarks }) =>
+      remarks
+        .filter(({ level, path }) => level === 'fault' && path !== 'seq')
+        .map(({ line, path, reason }) => [line === null ? file : `${file}:${line}`, path, reason].join(' ')),
+    );
+}
+
+async function eventsOf(record: TaskRecord): Promise<Played['events']> {
+  const splitter = new LineSplitter();
+  const events: Played['events'][number][] = [];
+  const take = (lines: ReturnType<LineSplitter['push']>) => {
+    for (const { bytes } of lines) {
+      const reading = readDocument(bytes, eventVersions);
+      if (reading.ok) events.push(reading.value);
+    }
+  };
+  const { eventsFile } = taskDirectory(record.task_dir);
+  for await (const { bytes } of followFile(eventsFile, { signal: AbortSignal.abort() })) {
+    take(splitter.push(bytes));
+  }
+  take(splitter.end());
+  return events;
+}
+
+/** The end of what the agent printed, to see why it failed. */
+async function lastLines(record: TaskRecord): Promise<string> {
+  const tail = await readTail(taskDirectory(record.task_dir).rawLogFile, 2_000);
+  return tail.state === 'read' ? tail.bytes.toString('utf8').trim().split('\n').slice(-10).join('\n') : '';
+}
