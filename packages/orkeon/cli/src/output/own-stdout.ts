@@ -17,12 +17,18 @@ export interface OwnedStream {
 
 /**
  * Takes standard output over: from here on only the owner writes there, and what anybody else writes to it, `console` and
- * libraries included, goes to standard error. Bus contract §6.
+ * libraries included, goes to standard error; nobody else can end it or hold it back. Bus contract §6.
  */
 export function ownStdout({ stdout, stderr }: SpeakingProcess): OwnedStream {
   const write = stdout.write.bind(stdout) as (bytes: Buffer, taken: () => void) => boolean;
   const listen = stdout.on.bind(stdout);
-  stdout.write = stderr.write.bind(stderr) as Writable['write'];
+  const elsewhere = stderr.write.bind(stderr) as (chunk: unknown, ...rest: unknown[]) => boolean;
+  stdout.write = elsewhere as Writable['write'];
+  stdout.end = ((chunk: unknown, ...rest: unknown[]) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) elsewhere(chunk, ...rest);
+    return stdout;
+  }) as Writable['end'];
+  stdout.cork = () => {};
   return {
     get waitingBytes() {
       return stdout.writableLength;
