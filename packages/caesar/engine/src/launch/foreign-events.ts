@@ -65,6 +65,8 @@ export async function readForeignEvents(
     return found;
   };
   await read();
+  // The one who opens the journal ends the line that a dead writer left.
+  isInsideLine = false;
   return {
     get highestNumber() {
       return highestNumber;

@@ -51,7 +51,8 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
     });
   }
   const findings = [...lost.findings, SUPERVISOR_ENDED];
-  const run = runAsSeen(lost, collected.report !== null || plan.verify.length > 0);
+  const isUnverified = plan.verify.length > record.verification.length;
+  const run = runAsSeen(lost, { isReported: collected.report !== null, isUnverified });
   const observed = await observeChanges(workspace, observationOf(lost, run));
   return concludeTask({
     plan,
@@ -68,18 +69,25 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
 /** Of the world only project and clock are known here, and no more is looked at: the checkout's fingerprint died with the owner. */
 function observationOf({ project, task, clock }: LostEvidence, run: AgentRun): Observation {
   const world = { project, clock } as World;
-  return { supervised: { task, world }, run, activity: { stop: () => undefined, mayHaveWrittenAt: () => true } };
+  return {
+    supervised: { task, world },
+    run,
+    activity: { stop: () => undefined, mayHaveWrittenAt: () => true },
+  };
 }
 
-/** The agent's run as far as it was witnessed: an end that nobody saw confirms no report. */
-function runAsSeen(lost: LostEvidence, isUnconfirmed: boolean): AgentRun {
+/** The agent's run as far as it was witnessed: an end that nobody saw confirms no report, nor does a check that was not made. */
+function runAsSeen(
+  lost: LostEvidence,
+  { isReported, isUnverified }: { readonly isReported: boolean; readonly isUnverified: boolean },
+): AgentRun {
   const { record, survivors } = lost;
   const wasSeen = record.exit_code !== null || record.signal !== null;
   return {
     outcome: outcomeAsSeen(lost, wasSeen),
     exit: { code: record.exit_code, signal: record.signal as NodeJS.Signals | null, failure: null },
     harvest: emptyHarvest(),
-    streams: isUnconfirmed && (!wasSeen || record.verification.length === 0),
+    streams: isUnverified || (isReported && !wasSeen),
     leftovers: [],
     survivors,
     logFailure: null,
