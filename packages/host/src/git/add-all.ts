@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type GitOptions, type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
-import { withoutFilter } from './without-filter.ts';
+import { failingFilter, withoutFilter } from './without-filter.ts';
 
 /** How many times something may stop git before the rest is given up. */
 const MAX_ATTEMPTS = 20;
@@ -58,14 +58,11 @@ function isOnlyIgnored({ code, stderr }: GitResult): boolean {
   return code === 1 && /^The following paths are ignored/.test(stderr) && !/^(error|fatal): /m.test(stderr);
 }
 
-async function clearTheWay(
-  attempt: Attempt,
-  { stderr }: GitResult,
-  place: GitOptions,
-): Promise<Attempt | null> {
+async function clearTheWay(attempt: Attempt, result: GitResult, place: GitOptions): Promise<Attempt | null> {
   const { settings, excluded, problems } = attempt;
-  const [, path, filter] = /^fatal: (.+): clean filter '([\w.-]+)' failed$/m.exec(stderr) ?? [];
-  if (path !== undefined && filter !== undefined) {
+  const failing = failingFilter(result);
+  if (failing !== null) {
+    const { path, filter } = failing;
     const reason = `the filter '${filter}' failed: the files that it is for are recorded unfiltered`;
     return {
       settings: [...settings, ...withoutFilter(filter)],
@@ -73,7 +70,7 @@ async function clearTheWay(
       problems: [...problems, { path, reason }],
     };
   }
-  if (!stderr.includes('does not have a commit checked out')) return null;
+  if (!result.stderr.includes('does not have a commit checked out')) return null;
   const hollow = (await hollowRepositories(place)).filter((each) => !excluded.includes(each));
   if (hollow.length === 0) return null;
   const found = hollow.map((each) => ({ path: each, reason: HOLLOW }));

@@ -1,9 +1,11 @@
 import { join } from 'node:path';
+import { inspectPath } from '../files/inspect-path.ts';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import type { SnapshotProblem } from './add-all.ts';
 import type { Repository } from './find-repository.ts';
 import { git } from './git.ts';
 import { putBack } from './put-back.ts';
+import { showSkipped } from './show-skipped.ts';
 import { snapshotInto } from './snapshot-tree.ts';
 
 /** A checkout's working tree, recorded in an index of its own, that can be switched to another tree. */
@@ -27,13 +29,22 @@ export async function openWorkingCopy(
   const directory = await temporaryDirectory('working-copy-');
   const indexFile = join(directory.path, 'index');
   const { topLevel, gitDirectory } = repository;
-  const { tree, problems } = await snapshotInto(indexFile, { workTree: topLevel, gitDirectory, excluded });
+  const { tree, problems } = await snapshotInto(indexFile, {
+    workTree: topLevel,
+    gitDirectory,
+    excluded,
+    ...((await honoursModes(repository)) ? { fileMode: true } : {}),
+  });
   return {
     tree,
     problems,
     async switchTo(next) {
       const place = { cwd: topLevel, indexFile, gitDirectory, workTree: topLevel };
-      const { code, stderr } = await git(['read-tree', '-m', '-u', tree, next], place);
+      await showSkipped(repository, place, { tree, next });
+      const { code, stderr } = await git(
+        ['-c', 'core.sparseCheckout=false', 'read-tree', '-m', '-u', tree, next],
+        place,
+      );
       if (code === 0) return { ok: true };
       const reason = stderr.replace(/^(error|fatal): /gm, '').trim();
       const left = await putBack(repository, place, { tree, next });
@@ -44,4 +55,10 @@ export async function openWorkingCopy(
     },
     [Symbol.asyncDispose]: () => directory[Symbol.asyncDispose](),
   };
+}
+
+/** Whether the file system keeps the executable bit: a file that git itself made is then without it, whatever the user set. */
+async function honoursModes({ commonDirectory }: Repository): Promise<boolean> {
+  const facts = await inspectPath(join(commonDirectory, 'config'));
+  return facts !== null && (facts.mode & 0o111) === 0;
 }

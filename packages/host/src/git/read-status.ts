@@ -1,6 +1,7 @@
 import type { Repository } from './find-repository.ts';
-import { gitOrThrow } from './git-or-throw.ts';
+import { git } from './git.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { withoutFailingFilters } from './without-filter.ts';
 
 /** Paths of one sort: all counted, the first ones named. */
 export interface PathCount {
@@ -25,18 +26,19 @@ const NAMED_PATHS = 20;
 /** How many fields, parted by spaces, stand before the path in an entry of each kind. */
 const FIELDS_BEFORE_PATH: Readonly<Record<string, number>> = { '1': 8, '2': 9, u: 10, '?': 1 };
 
-/** Tells what is not committed. Throws when git cannot tell. */
+const STATUS = [
+  'status',
+  '--porcelain=v2',
+  '-z',
+  '--untracked-files=normal',
+  '--no-renames',
+  '--ignore-submodules=none',
+];
+
+/** Tells what is not committed, without a filter that fails. Throws when git cannot tell. */
 export async function readStatus(repository: Repository): Promise<WorkingStatus> {
-  const { stdout } = await gitOrThrow(
-    [
-      'status',
-      '--porcelain=v2',
-      '-z',
-      '--untracked-files=normal',
-      '--no-renames',
-      '--ignore-submodules=none',
-    ],
-    { cwd: repository.topLevel },
+  const { stdout } = await withoutFailingFilters((settings) =>
+    git([...settings, ...STATUS], { cwd: repository.topLevel }),
   );
   const entries = nulFields(stdout);
   const sample = (kinds: string): PathCount => {

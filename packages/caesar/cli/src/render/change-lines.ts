@@ -15,7 +15,14 @@ export interface CountedChange {
   readonly binary: boolean;
   /** The size of the file afterwards; null when it is gone or was not measured. */
   readonly bytes: number | null;
+  /** What it is afterwards, or was when it is gone; absent means a file. */
+  readonly kind?: ChangedKind;
+  /** Of another repository: the commits that it was and is at; null on a side where it is not. */
+  readonly commits?: { readonly old: string | null; readonly new: string | null };
 }
+
+/** What git keeps at a path. `repository` is one that is no submodule: git knows its commit and nothing of its files. */
+export type ChangedKind = 'file' | 'executable' | 'symlink' | 'submodule' | 'repository';
 
 /** Changed files as lines: action, path, how much; and a last line that sums up. */
 export function changeLines(changes: readonly CountedChange[], theme: Theme): string[] {
@@ -34,9 +41,18 @@ export function actionText(action: ChangeAction): string {
   return action.replace('-', ' ');
 }
 
-function amountText({ action, added, deleted, binary, bytes }: CountedChange, theme: Theme): string {
+function amountText(change: CountedChange, theme: Theme): string {
+  const { action, added, deleted, binary, bytes, kind } = change;
+  if (kind === 'symlink') return 'symbolic link';
+  if (kind === 'submodule' || kind === 'repository') return commitsText(change, theme);
   if (binary) return bytes === null || action === 'deleted' ? 'binary' : `binary, ${byteText(bytes)}`;
   return countText(added ?? 0, deleted ?? 0, theme);
+}
+
+function commitsText({ kind, commits }: CountedChange, { signs }: Theme): string {
+  const what = kind === 'submodule' ? 'submodule' : 'nested repository';
+  const ids = [commits?.old, commits?.new].flatMap((id) => (id == null ? [] : [id.slice(0, 10)]));
+  return `${what} ${ids.join(` ${signs.next} `)}`;
 }
 
 function countText(added: number, deleted: number, { green, red }: Theme): string {

@@ -2,7 +2,6 @@ import { diffTrees } from '@caesar/host';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { commitSteps } from './commit-steps.ts';
-import { dropModeNoise } from './drop-mode-noise.ts';
 import { type ApplyOptions, type LandedTask, type LandingResult, refuseLanding } from './landing.ts';
 import type { LandingStep } from './landing-step.ts';
 import { mergeSteps, type Steps } from './merge-steps.ts';
@@ -26,10 +25,7 @@ export async function applyTasks(
     if (!planned.ok) return planned;
     const { steps, notes } = planned;
     const end = steps.at(-1)?.after ?? target.copy.tree;
-    const changes = await dropModeNoise(
-      target.repository,
-      await diffTrees(target.repository, target.copy.tree, end),
-    );
+    const changes = await diffTrees(target.repository, target.copy.tree, end);
     const conflicts = steps.flatMap((step) => step.conflicts);
     if (options.check === true) {
       return {

@@ -1,7 +1,6 @@
 import { diffTrees, mergeTrees } from '@caesar/host';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
-import { dropModeNoise } from './drop-mode-noise.ts';
 import { findTip } from './find-tip.ts';
 import { planHeadMove } from './head-move.ts';
 import { type JoinedCommits, joinCommits } from './join-commits.ts';
@@ -72,7 +71,7 @@ async function land(
   { step, joined, options }: { step: LandingStep; joined: JoinedCommits; options: MergeOptions },
 ): Promise<LandingResult> {
   const { repository, copy } = target;
-  const changes = await dropModeNoise(repository, await diffTrees(repository, step.before, step.after));
+  const changes = await diffTrees(repository, step.before, step.after);
   const move = await planHeadMove(repository, {
     from: joined.head,
     to: joined.commit,
