@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { readTail } from '@caesar/host';
 import { type Finding, PROTOCOLS, type Report, type Usage } from '@caesar/protocol';
 import { reconcileChanges } from '../reconcile/reconcile-changes.ts';
@@ -96,8 +97,8 @@ async function ranOutOfDisk({ run, collected, task, workspace }: TaskEvidence): 
   const endedWell = outcome.kind === 'exited' && outcome.code === 0;
   const isReported = collected.outcome.kind === 'ok' && collected.outcome.status !== 'failed';
   if (outcome.kind === 'cancelled' || (endedWell && isReported)) return false;
-  const beside = workspace.repository?.gitDirectory ?? workspace.path;
-  return (await findFullDisk([task.stateDirectory, task.directory.path, beside])) !== null;
+  const beside = workspace.isolation === 'worktree' ? dirname(workspace.path) : task.stateDirectory;
+  return (await findFullDisk([task.directory.path, beside])) !== null;
 }
 
 function verificationOutcome(verification: readonly Verification[]): Evidence['verification'] {

@@ -12,8 +12,10 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** What a probe writes: more than the rest of a block. */
-const PROBE_BYTES = 64 * 1024;
+/** What a task keeps free for its end. */
+const BALLAST_BYTES = 64 * 1024;
+/** What a probe writes: more than the ballast, which may have been dropped by then. */
+const PROBE_BYTES = 4 * BALLAST_BYTES;
 
 /** The first of the directories that takes no more bytes; null when each does. One that cannot be written for another reason is passed over. */
 export async function findFullDisk(directories: readonly string[]): Promise<string | null> {
@@ -39,7 +41,7 @@ export interface Ballast {
 export async function layBallast(stateDirectory: string): Promise<Ballast> {
   const path = `${stateDirectory}/ballast`;
   await ensureDirectory(stateDirectory, { mode: 0o700 });
-  await writeAtomic(path, Buffer.alloc(PROBE_BYTES));
+  await writeAtomic(path, Buffer.alloc(BALLAST_BYTES));
   let laid = true;
   return {
     async drop() {

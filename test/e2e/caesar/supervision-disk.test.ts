@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { bashAgent } from '../../support/agents.ts';
+import { makePlace, type Place } from '../../support/repository.ts';
+import { caesarBinary } from '../../support/run-caesar.ts';
+
+/** A mount that nobody else sees needs a namespace of its own, which not every machine lets us have. */
+const canMount = spawnSync('unshare', ['-m', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+
+/** Runs shell commands with a file system of a given size mounted on a directory; both vanish afterwards. */
+function onSmallDisk(place: Place, mountPoint: string, commands: string) {
+  const script = `mkdir -p ${mountPoint} && cp -a ${mountPoint} ${place.root}/was && mount -t tmpfs -o size=1m none ${mountPoint} && cp -a ${place.root}/was/. ${mountPoint} && ${commands}`;
+  const result = spawnSync('unshare', ['-m', 'sh', '-c', script], {
+    cwd: place.repository,
+    env: { ...place.env, CAESAR: caesarBinary },
+    encoding: 'utf8',
+  });
+  return { ...result, read: (name: string) => JSON.parse(readFileSync(`${place.root}/${name}`, 'utf8')) };
+}
+
+const FILLS = (directory: string) => `head -c 50000000 /dev/zero > "${directory}/fill" 2>/dev/null`;
+
+test.skipIf(!canMount)(
+  'an agent that fills the disk of the state fails with that cause, in a record that can be read (needs a mount)',
+  () => {
+    using place = makePlace();
+    place.declareAgent('a', bashAgent(`${FILLS('$CAESAR_TASK_DIR')} || exit 1`));
+    const run = onSmallDisk(
+      place,
+      `${place.repository}/.caesar`,
+      `"$CAESAR" run x --agent a --json > ${place.root}/run.json; "$CAESAR" ps --json > ${place.root}/ps.json`,
+    );
+    expect(run.stderr).toBe('');
+    expect(run.read('run.json')).toMatchObject({ status: 'failed', failure: { class: 'disk_full' } });
+    expect(run.read('ps.json').tasks).toMatchObject([
+      { status: 'failed', failure: { class: 'disk_full' }, report: { status: 'failed' } },
+    ]);
+  },
+);
+
+test.skipIf(!canMount)(
+  'a full disk below the worktree is the cause of what fails there (needs a mount)',
+  () => {
+    using place = makePlace();
+    place.declareAgent('a', bashAgent(`${FILLS('.')} || exit 1`));
+    const run = onSmallDisk(
+      place,
+      `${place.root}/state`,
+      `"$CAESAR" run x --agent a --json > ${place.root}/run.json; true`,
+    );
+    expect(run.read('run.json')).toMatchObject({ status: 'failed', failure: { class: 'disk_full' } });
+  },
+);
+
+test.skipIf(!canMount)(
+  'a state that cannot be written is one clear line, and can be read (needs a mount)',
+  async () => {
+    using place = makePlace();
+    place.declareAgent('a', bashAgent(''));
+    await place.caesar(['run', 'x', '--agent', 'a']);
+    const run = onSmallDisk(
+      place,
+      `${place.repository}/.caesar`,
+      `mount -o remount,ro ${place.repository}/.caesar && "$CAESAR" ps --json > ${place.root}/ps.json; "$CAESAR" run y --agent a`,
+    );
+    expect(run.status).toBe(1);
+    expect(run.stderr.trim().split('\n')).toHaveLength(2);
+    expect(run.stderr).toMatch(/^error: the task cannot be written down in .*EROFS/);
+    expect(run.read('ps.json').tasks).toHaveLength(1);
+  },
+);
