@@ -1,3 +1,4 @@
+import { agentDeclarationSchema } from '@caesar/agents';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { ConfigLayer } from './config-schema.ts';
@@ -104,16 +105,7 @@ test('a field comes from the strongest layer that sets it, and says which', () =
 
 test('an entry replaces the one of its name whole, and keeps its place', () => {
   const role = { purpose: '', agents: ['x'], mode: 'write', isolation: 'auto', network: 'auto' } as const;
-  const agent = (id: string, bin: string) => ({
-    id,
-    bin,
-    args: [],
-    prompt: 'argument' as const,
-    cwd_mode: 'process' as const,
-    read_only_args: [],
-    network_args: [],
-    env: {},
-  });
+  const agent = (id: string, bin: string) => agentDeclarationSchema.parse({ id, bin });
   const config = mergeLayers([
     {
       name: 'global',

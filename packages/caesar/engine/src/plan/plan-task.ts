@@ -1,7 +1,7 @@
 import type { Agent } from '@caesar/agents';
 import { isRefusal, type Refusal } from '@caesar/protocol';
 import type { Role } from '../config/config-schema.ts';
-import { checkBase } from './base.ts';
+import { checkBase } from './base-ref.ts';
 import { checkRequest } from './check-request.ts';
 import { chooseAgent, findRole } from './choose-agent.ts';
 import { type ChosenIsolation, chooseIsolation } from './isolation.ts';

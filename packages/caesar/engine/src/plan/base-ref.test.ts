@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkBase } from './base.ts';
+import { checkBase } from './base-ref.ts';
 import { READY } from './test-support/facts.ts';
 
 const ASK = { objective: 'x' };
