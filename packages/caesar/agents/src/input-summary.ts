@@ -27,7 +27,7 @@ export function summarizeInput(input: unknown): string {
 }
 
 /** A text on one line, cut where it is long. */
-export function oneLine(text: string): string {
+function oneLine(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   const characters = Array.from(line.slice(0, MAX_CHARACTERS * 2));
   return characters.length <= MAX_CHARACTERS ? line : `${characters.slice(0, MAX_CHARACTERS - 1).join('')}…`;

@@ -1,9 +1,10 @@
 import type { TranslatedRun } from '../agent.ts';
 import { answer, message, thinking } from '../event-facts.ts';
 import type { Fact } from '../fact.ts';
-import { fieldsOf, type JsonFields, listOf, textOf } from '../json-fields.ts';
+import { fieldsOf, type JsonFields, textOf } from '../json-fields.ts';
 import { jsonLinesTranslator } from '../json-lines-translator.ts';
 import { type OpenCalls, openCalls } from '../open-calls.ts';
+import { readEach } from '../read-each.ts';
 import type { Translator } from '../translator.ts';
 import { readLimit } from './failure.ts';
 import { readResult } from './result.ts';
@@ -68,13 +69,11 @@ function readUser(line: JsonFields, calls: OpenCalls, workspace: string): readon
   });
 }
 
-/** What all blocks of a message tell; null when there are none, or none can be understood. */
+/** A message of plain text is the brief, or what a hook adds to it. */
 function readBlocks(
   line: JsonFields,
   read: (block: JsonFields) => readonly Fact[] | null,
 ): readonly Fact[] | null {
   const content = fieldsOf(line['message'])['content'];
-  if (typeof content === 'string') return [];
-  const told = listOf(content).map((block) => read(fieldsOf(block)));
-  return told.every((facts) => facts === null) ? null : told.flatMap((facts) => facts ?? []);
+  return typeof content === 'string' ? [] : readEach(content, read);
 }

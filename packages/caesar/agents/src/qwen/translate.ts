@@ -1,9 +1,10 @@
 import type { TranslatedRun } from '../agent.ts';
 import { answer, message, progress, thinking } from '../event-facts.ts';
 import type { Fact } from '../fact.ts';
-import { fieldsOf, type JsonFields, listOf, textOf } from '../json-fields.ts';
+import { fieldsOf, type JsonFields, textOf } from '../json-fields.ts';
 import { jsonLinesTranslator } from '../json-lines-translator.ts';
 import { type OpenCalls, openCalls, type ToolCall } from '../open-calls.ts';
+import { readEach } from '../read-each.ts';
 import type { Translator } from '../translator.ts';
 import { readResult } from './result.ts';
 import { readToolResult } from './tool-result.ts';
@@ -16,9 +17,9 @@ export function qwenTranslator({ workspace }: TranslatedRun): Translator {
       case 'system':
         return readSystem(fields);
       case 'assistant':
-        return blocksOf(fields, (block) => readSaid(block, fields, calls));
+        return readEach(contentOf(fields), (block) => readSaid(block, fields, calls));
       case 'user':
-        return blocksOf(fields, (block) => readHeard(block, calls, workspace));
+        return readEach(contentOf(fields), (block) => readHeard(block, calls, workspace));
       case 'stream_event':
         return [];
       case 'result':
@@ -60,12 +61,6 @@ function readHeard(block: JsonFields, calls: OpenCalls, workspace: string): read
   return readToolResult(block, calls.take(textOf(block['tool_use_id'])), workspace);
 }
 
-function blocksOf(
-  line: JsonFields,
-  read: (block: JsonFields) => readonly Fact[] | null,
-): readonly Fact[] | null {
-  const content = fieldsOf(line['message'])['content'];
-  if (typeof content === 'string') return [];
-  const told = listOf(content).flatMap((block) => read(fieldsOf(block)) ?? []);
-  return told.length === 0 && listOf(content).every((block) => read(fieldsOf(block)) === null) ? null : told;
+function contentOf(line: JsonFields): unknown {
+  return fieldsOf(line['message'])['content'];
 }

@@ -34,7 +34,7 @@ export function recording(agent: Agent, name: string): Recording {
 }
 
 /** The workspace in which all recordings were made. */
-export const WORKSPACE = '/workspace';
+const WORKSPACE = '/workspace';
 
 /** All that a stream tells, its end included. */
 export function translate(translator: Translator, lines: readonly string[]): readonly Fact[] {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { factLines, replay } from '../test-support/recordings.ts';
+import { gemini } from './agent.ts';
+
+const facts = (...lines: object[]) =>
+  replay(
+    gemini,
+    lines.map((line) => JSON.stringify(line)),
+  );
+const piece = (content: string, delta = true) => ({ type: 'message', role: 'assistant', content, delta });
+
+test('the pieces of a message are one message; a whole one stands alone', () => {
+  expect(factLines(facts(piece('A '), piece('b.'), piece('C.', false)))).toBe(
+    [
+      'message {"text":"A b."}',
+      '= final_text {"text":"A b."}',
+      'message {"text":"C."}',
+      '= final_text {"text":"C."}',
+      '',
+    ].join('\n'),
+  );
+});
+
+test('a line that cannot be understood does not cut a message', () => {
+  const told = facts(piece('A '), { type: 'of tomorrow' }, piece('b.'));
+  expect(factLines(told)).toContain('message {"text":"A b."}');
+});
+
+test('a warning is told, and ends nothing', () => {
+  expect(factLines(facts({ type: 'error', severity: 'warning', message: 'Loop detected' }))).toBe(
+    'error {"message":"Loop detected","fatal":false}\n',
+  );
+});
+
+test.each([
+  [
+    '[API Error: You have exhausted your daily quota on this model.]',
+    { class: 'rate_limited', reset_at: null },
+  ],
+  ['[API Error: something else]', { class: 'model_error' }],
+  ['[API Error: {"error":{"code":403}}]', { class: 'auth' }],
+  ['Reached max session turns; [API Error: 429]', null],
+])('a run that failed with “%s” is %j', (message, failure) => {
+  expect(
+    facts({ type: 'result', status: 'error', error: { type: 'unknown', message } }).at(-1),
+  ).toMatchObject({
+    kind: 'outcome',
+    failure,
+  });
+});
+
+test('a missing login is told by the error’s kind', () => {
+  const error = { type: 'FatalAuthenticationError', message: 'Please set an auth method.' };
+  expect(facts({ type: 'result', status: 'error', error }).at(-1)).toMatchObject({
+    failure: { class: 'auth' },
+  });
+});
