@@ -1,3 +1,5 @@
+export { type AnswerResult, answerQuestion, type GivenAnswer } from './channel/answer-question.ts';
+export { pendingQuestions } from './channel/pending-questions.ts';
 export {
   type CleanedWorktree,
   type Cleanup,

@@ -13,6 +13,8 @@ export interface Surroundings {
   readonly root?: string;
   readonly clock?: Clock;
   readonly ids?: Ids;
+  /** See `World`. */
+  readonly channelServer?: readonly string[];
 }
 
 /** Finds the project, reads its configuration and lays the declared agents over the built-in ones. */
@@ -32,6 +34,7 @@ export async function loadWorld(
       environment: surroundings.environment,
       clock: surroundings.clock ?? systemClock,
       ids: surroundings.ids ?? systemIds,
+      ...(surroundings.channelServer === undefined ? {} : { channelServer: surroundings.channelServer }),
     },
   };
 }

@@ -15,6 +15,8 @@ export interface World {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** The command that serves the return channel, program first; the task's directory follows it. Absent: there is none. */
+  readonly channelServer?: readonly string[];
   /** Told of each step that a task's owner has come to, in order, by a name of `STEPS`; absent in a program. */
   readonly onStep?: (step: Step) => void;
 }

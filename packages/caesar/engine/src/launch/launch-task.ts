@@ -1,5 +1,7 @@
 import { writeAtomic } from '@caesar/host';
 import { CaesarError, isRefusal, jsonSchemaOf, taskEnvironment } from '@caesar/protocol';
+import { attendChannel } from '../channel/attend-channel.ts';
+import { openChannel } from '../channel/open-channel.ts';
 import { writeBrief } from '../plan/brief.ts';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { SupervisedTask } from '../supervise/supervised-task.ts';
@@ -17,7 +19,8 @@ export async function launchTask(
   const { task, world, log } = supervised;
   const agent = world.catalog.find(plan.agent);
   if (isRefusal(agent)) throw new CaesarError({ ...agent, message: agent.reason });
-  const document = await writeTaskDocument(plan, task, workspace);
+  const channel = plan.report_tier === 'channel' ? await openChannel(task, world) : null;
+  const document = await writeTaskDocument(plan, task, { workspace, channel });
   world.onStep?.('task-written');
   const command = agent.command({
     prompt: writeBrief({ ...plan, not_carried: [...plan.not_carried, ...workspace.notCarried] }, document),
@@ -28,7 +31,7 @@ export async function launchTask(
     reportPath: task.directory.reportFile,
     reportTier: plan.report_tier,
     schema: plan.report_tier === 'schema' ? jsonSchemaOf('report', { strict: true }) : null,
-    servers: [],
+    servers: channel === null ? [] : [channel],
     model: plan.model,
     session: null,
     directories: [],
@@ -42,6 +45,7 @@ export async function launchTask(
   }
   await log.append([{ type: 'started', agent: agent.id, command: command.shownCommand }]);
   world.onStep?.('start-stamped');
+  await using attended = attendChannel(channel, supervised);
   const run = await launchAgent({
     agent,
     command,
@@ -57,6 +61,7 @@ export async function launchTask(
     exitGraceMs: world.config.policy.exit_grace,
     keepBackground: plan.keep_background,
     signal: supervised.signal,
+    done: attended.done,
     onSpawn: async (process) => {
       world.onStep?.('agent-spawned');
       const { pid, startedAt } = process;

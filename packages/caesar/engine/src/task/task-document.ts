@@ -1,5 +1,5 @@
 import { writeAtomic } from '@caesar/host';
-import { PROTOCOLS, type Task } from '@caesar/protocol';
+import { type Channel, PROTOCOLS, type Task } from '@caesar/protocol';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import type { OpenedTask } from './open-task.ts';
@@ -8,7 +8,7 @@ import type { OpenedTask } from './open-task.ts';
 export async function writeTaskDocument(
   plan: TaskPlan,
   task: OpenedTask,
-  workspace: Workspace,
+  { workspace, channel }: { workspace: Workspace; channel: Channel | null },
 ): Promise<Task> {
   const document: Task = {
     protocol: PROTOCOLS.task,
@@ -31,7 +31,7 @@ export async function writeTaskDocument(
     depth: plan.depth,
     report_path: task.directory.reportFile,
     events_path: task.directory.eventsFile,
-    channel: null,
+    channel,
   };
   await writeAtomic(task.directory.taskFile, `${JSON.stringify(document, null, 2)}\n`, { mode: 0o644 });
   return document;
