@@ -6,9 +6,11 @@ import { listenForInterrupts } from '../interrupts.ts';
 import { readDuration } from '../options/duration-option.ts';
 import { refuse } from '../refuse.ts';
 import { awaitedLine } from '../render/awaited-line.ts';
+import { questionLines } from '../render/question-lines.ts';
 import { taskJson } from '../render/task-json.ts';
 import type { Session } from '../session.ts';
 import { findTasks } from './find-tasks.ts';
+import { openQuestions } from './open-questions.ts';
 import { printJson } from './print-json.ts';
 
 type AwaitAsked = Asked<
@@ -34,9 +36,30 @@ export async function awaitCommand(asked: Asked, session: Session): Promise<Exit
     signal: AbortSignal.any([interrupts.signal, limit.signal]),
   });
   const code = interrupts.signal.aborted ? EXIT_CODES.interrupted : codeOf(awaited);
-  if (json) printJson(session, { outcome: outcomeWord(code, awaited), tasks: awaited.records.map(taskJson) });
-  else for (const record of awaited.records) session.stdout.write(awaitedLine(record, session.stdout.theme));
+  await tell(awaited, { session, outcome: json ? outcomeWord(code, awaited) : null });
   return code;
+}
+
+/** Where the tasks stand, and what they wait to be answered; as JSON where there is a word for the outcome. */
+async function tell(
+  { records }: Awaited,
+  { session, outcome }: { session: Session; outcome: string | null },
+): Promise<void> {
+  const { stdout } = session;
+  const told = await Promise.all(
+    records.map(async (record) => ({ record, questions: await openQuestions(record) })),
+  );
+  if (outcome !== null) {
+    const tasks = told.map(({ record, questions }) => ({
+      ...taskJson(record),
+      pending_questions: questions,
+    }));
+    printJson(session, { outcome, tasks });
+    return;
+  }
+  for (const { record, questions } of told) {
+    stdout.write(awaitedLine(record, stdout.theme) + questionLines(record.id, questions, stdout.theme));
+  }
 }
 
 const BOTH = {

@@ -10,11 +10,14 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoices } from '../options/list-option.ts';
 import { refuse } from '../refuse.ts';
+import { questionLines } from '../render/question-lines.ts';
+import { shortId } from '../render/short-id.ts';
 import { byNeed } from '../render/task-order.ts';
 import { taskTable } from '../render/task-table.ts';
 import { visibleLine } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { findOwnProject } from './find-task.ts';
+import { openQuestions } from './open-questions.ts';
 import { printJson } from './print-json.ts';
 
 interface PsOptions {
@@ -38,12 +41,16 @@ export async function ps(asked: Asked, session: Session, clock: Clock = systemCl
   const found = isRecent ? await listRecentRecords(store, RECENT) : await listRecords(store);
   warn(found, session);
   const listed = found.records.filter(({ status }) => statuses.value?.includes(status) ?? true).sort(byNeed);
+  const asking = await Promise.all(listed.map(openQuestions));
   if (json) {
-    printJson(session, { tasks: listed });
-  } else {
-    session.stdout.write(
-      taskTable({ records: listed, ids: found.ids, now: clock.now(), terminal: session.stdout }),
-    );
+    const tasks = listed.map((record, index) => ({ ...record, pending_questions: asking[index] }));
+    printJson(session, { tasks });
+    return EXIT_CODES.good;
+  }
+  const { stdout } = session;
+  stdout.write(taskTable({ records: listed, ids: found.ids, now: clock.now(), terminal: stdout }));
+  for (const [index, { id }] of listed.entries()) {
+    stdout.write(questionLines(shortId(id, found.ids), asking[index] ?? [], stdout.theme));
   }
   return EXIT_CODES.good;
 }

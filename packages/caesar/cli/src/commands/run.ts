@@ -31,7 +31,7 @@ export async function run(asked: Asked, session: Session): Promise<ExitCode> {
   const json = options.json === true;
   const request = await readTaskRequest(options, operands.objective, session);
   if (!request.ok) return refuse(session, request.refusal, { json });
-  const loaded = await loadWorld(placeOf(asked, session));
+  const loaded = await loadWorld(await placeOf(asked, session));
   if (!loaded.ok) return refuse(session, loaded.refusal, { json });
   const { world } = loaded;
   await recoverTasks(world.project, world.clock);

@@ -10,6 +10,7 @@ import { taskHeading, taskText } from '../render/task-text.ts';
 import type { Session } from '../session.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
 import { printJson } from './print-json.ts';
+import { openQuestions } from './open-questions.ts';
 
 type ShowAsked = Asked<{ readonly format?: string }, TaskOperands>;
 
@@ -33,10 +34,14 @@ export async function show(asked: Asked, session: Session): Promise<ExitCode> {
     return EXIT_CODES.good;
   }
   if (json || format.value === 'json') {
-    printJson(session, { ...taskJson(record), task: await readTask(record.task_dir) });
+  const questions = await openQuestions(record);
+    const task = await readTask(record.task_dir);
+    printJson(session, { ...taskJson(record), pending_questions: questions, task });
   } else {
     const { theme } = session.stdout;
-    session.stdout.write(taskHeading(record, theme) + taskText(record, theme, []));
+    session.stdout.write(
+      taskHeading(record, theme) + taskText(record, theme, []) + questionLines(record.id, questions, theme),
+    );
   }
   return EXIT_CODES.good;
 }

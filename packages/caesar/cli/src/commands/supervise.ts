@@ -11,7 +11,7 @@ import { placeOf } from './place.ts';
 /** `caesar supervise`: carries out the task that this process was started for; what it prints is its log. */
 export async function supervise(asked: Asked, session: Session): Promise<ExitCode> {
   const { operands } = asked as Asked<object, TaskOperands>;
-  const loaded = await loadWorld(placeOf(asked, session));
+  const loaded = await loadWorld(await placeOf(asked, session));
   if (!loaded.ok) return refuse(session, loaded.refusal, { json: false });
   const { world } = loaded;
   using interrupts = listenForInterrupts(() => void killAgent(world.project, operands.id));

@@ -1,6 +1,8 @@
+import { answer } from './answer.ts';
 import { apply } from './apply.ts';
 import { awaitSyntax } from './await.ts';
 import { cancel } from './cancel.ts';
+import { channel } from './channel.ts';
 import type { CommandSyntax } from './command-syntax.ts';
 import { diff } from './diff.ts';
 import { gc } from './gc.ts';
@@ -23,6 +25,7 @@ export const COMMANDS: readonly CommandSyntax[] = [
   ps,
   show,
   logs,
+  answer,
   cancel,
   diff,
   apply,
@@ -32,4 +35,5 @@ export const COMMANDS: readonly CommandSyntax[] = [
   shell,
   protocol,
   supervise,
+  channel,
 ];

@@ -47,6 +47,11 @@ export const run: CommandSyntax = {
       group: WHERE,
     },
     { flags: '--timeout <duration>', help: 'the time limit: 90s, 10m, 1h', group: WHERE },
+    {
+      flags: '--channel',
+      help: 'let the agent ask, and tell how it gets on; see caesar answer',
+      group: WHERE,
+    },
     { flags: '--keep-background', help: 'leave alone what the agent leaves running', group: WHERE },
     { flags: '--detach', help: 'print the task’s id at once and go on without waiting for it', group: WHERE },
     {

@@ -21,6 +21,7 @@ export interface RunOptions {
   readonly timeout?: string;
   readonly carryDirty?: boolean;
   readonly keepBackground?: boolean;
+  readonly channel?: boolean;
   readonly detach?: boolean;
   readonly constraint: readonly string[];
   readonly accept: readonly string[];
@@ -59,6 +60,7 @@ export async function readTaskRequest(
       role: options.role,
       model: options.model,
       base: options.base,
+      channel: options.channel,
       carry_dirty: options.carryDirty,
       keep_background: options.keepBackground,
       mode: mode.value,

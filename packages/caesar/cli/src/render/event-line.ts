@@ -1,5 +1,6 @@
 import type { Event } from '@caesar/protocol';
 import { clip } from './display-width.ts';
+import { questionText } from './question-text.ts';
 import type { Signs, Theme } from './theme.ts';
 import { visibleLine, visiblePath } from './visible-text.ts';
 
@@ -17,8 +18,7 @@ const WORDS: { [Type in Event['type']]: (event: EventOf<Type>, signs: Signs) => 
   file_changed: ({ path, action }, { dot }) => `${dot} ${action.replace('_', ' ')} ${visiblePath(path)}`,
   progress: ({ message, pct }, { dot }) =>
     `${dot} ${visibleLine(message)}${pct === undefined ? '' : ` (${Math.round(pct)} %)`}`,
-  question: ({ question, options }, signs) =>
-    `${signs.question} ${visibleLine(question)}${options.length === 0 ? '' : ` [${options.map(visibleLine).join(' / ')}]`}`,
+  question: (asked, signs) => `${signs.question} ${visibleLine(asked.question_id)}: ${questionText(asked)}`,
   answer: ({ answer }, { next }) => `${next} ${visibleLine(answer)}`,
   error: ({ message }, { bad }) => `${bad} ${visibleLine(message)}`,
   finished: ({ status, summary }, { start }) => `${start} finished: ${visibleLine(`${status} ${summary}`)}`,

@@ -176,7 +176,7 @@ describe('an event on one line', () => {
     [{ type: 'tool_use', tool: '', id: '1', input_summary: '', status: 'failed' }, '✗ a tool failed'],
     [{ type: 'file_changed', path: 'a\nb', action: 'mode_changed' }, '• mode changed a\\nb'],
     [{ type: 'progress', message: 'half', pct: 49.6 }, '• half (50 %)'],
-    [{ type: 'question', question_id: 'q', question: 'Which?', options: ['a', 'b'] }, '? Which? [a / b]'],
+    [{ type: 'question', question_id: 'q', question: 'Which?', options: ['a', 'b'] }, '? q: Which? [a / b]'],
     [{ type: 'answer', question_id: 'q', answer: 'a' }, '→ a'],
     [{ type: 'error', message: 'no quota', fatal: true }, '✗ no quota'],
     [{ type: 'finished', status: 'success', summary: 'ok' }, '▸ finished: success ok'],

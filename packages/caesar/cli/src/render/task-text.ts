@@ -2,6 +2,7 @@ import type { TaskRecord } from '@caesar/engine';
 import type { Finding, Report } from '@caesar/protocol';
 import { durationText } from './duration-text.ts';
 import { failureText } from './failure-text.ts';
+import { questionText } from './question-text.ts';
 import type { Theme } from './theme.ts';
 import { visibleLine, visiblePath, visibleText } from './visible-text.ts';
 
@@ -70,11 +71,7 @@ function reportSections(record: TaskRecord, report: Report, theme: Theme): strin
       'findings',
       report.findings.flatMap((finding) => findingLines(finding, theme)),
     ),
-    section(
-      theme,
-      'questions',
-      report.questions.map(({ question, options }) => questionLine(question, options)),
-    ),
+    section(theme, 'questions', report.questions.map(questionText)),
     section(theme, 'next steps', report.next_steps.map(visibleLine)),
     section(
       theme,
@@ -99,12 +96,6 @@ function findingLines({ severity, title, file, line, detail }: Finding, theme: T
   const label = (grave ? theme.red : theme.yellow)(severity.padEnd(8));
   const first = `${label}  ${visibleLine(title)}${place}`;
   return detail === '' ? [first] : [first, `          ${theme.dim(visibleLine(detail))}`];
-}
-
-function questionLine(question: string, options: readonly string[]): string {
-  return options.length === 0
-    ? visibleLine(question)
-    : `${visibleLine(question)} [${options.map(visibleLine).join(' / ')}]`;
 }
 
 function verificationLines({ verification }: TaskRecord, theme: Theme): string[] {

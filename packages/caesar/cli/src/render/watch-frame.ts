@@ -3,6 +3,7 @@ import { activityText } from './activity.ts';
 import { awaitedLine } from './awaited-line.ts';
 import { clip } from './display-width.ts';
 import { ageText } from './duration-text.ts';
+import { questionText } from './question-text.ts';
 import { shortId } from './short-id.ts';
 import { byNeed } from './task-order.ts';
 import type { TaskView } from './task-view.ts';
@@ -42,16 +43,12 @@ function linesOf(view: TaskView, ids: readonly string[], options: FrameOptions):
   return [
     `${sign} ${theme.bold(id)}  ${fit(facts.map(visibleLine).join(` ${theme.signs.separator} `))}`,
     `    ${fit(visibleLine(record.objective).slice(0, 500))}`,
-    ...view.questions.map(
-      (question) => `    ${theme.yellow(fit(`${theme.signs.question} ${questionText(question)}`))}`,
+    ...(record.status === 'waiting' ? view.questions : []).map(
+      (question) =>
+        `    ${theme.yellow(fit(`${theme.signs.question} ${visibleLine(question.question_id)}: ${questionText(question)}`))}`,
     ),
     `    ${theme.dim(fit(nowText(view, options)))}`,
   ];
-}
-
-function questionText({ question_id, question, options }: TaskView['questions'][number]): string {
-  const choices = options.length === 0 ? '' : ` [${options.map(visibleLine).join(' / ')}]`;
-  return `${visibleLine(question_id)}: ${visibleLine(question)}${choices}`;
 }
 
 function nowText({ record, activity, events, files, speech, unreadable }: TaskView, options: FrameOptions) {

@@ -1,0 +1,13 @@
+import type { Question } from '@caesar/protocol';
+import { questionText } from './question-text.ts';
+import type { Theme } from './theme.ts';
+
+/** Each question that waits, with the command that answers it; `taskId` as it is to be typed. */
+export function questionLines(taskId: string, questions: readonly Question[], theme: Theme): string {
+  const { signs, yellow } = theme;
+  const lines = questions.flatMap((question) => [
+    yellow(`${signs.question} ${question.id}: ${questionText(question)}`),
+    `  ${signs.next} caesar answer ${taskId} ${question.id} <text>`,
+  ]);
+  return lines.map((line) => `${line}\n`).join('');
+}
