@@ -39,6 +39,7 @@ test(
       'orkeon.task.started-before-asking',
       'orkeon.driving.command-line',
       'orkeon.driving.yaml-dialect',
+      'orkeon.agent.spawn-not-by-default',
     ],
     async () => {
       const play = model.play(calling('file_read', { path: '/crew/notes.txt' }), { text: 'Done.' });
@@ -75,6 +76,8 @@ test(
       expect(run.code).toBe(0);
       expect(problemsOf(run.stdout)).toEqual([]);
       expect(play.asked[1]?.messages.at(-1)?.text).toBe('ink');
+      const granted = ['file_read', 'file_write', 'human_input'];
+      expect(play.asked[0]?.tools.map(({ name }) => name)).toEqual(granted);
     },
   ),
 );

@@ -1,3 +1,5 @@
+import { visibleText } from './render/visible-text.ts';
+
 /** An expected refusal: what is wrong, and what to do about it. */
 export interface Refusal {
   readonly code: string;
@@ -21,5 +23,5 @@ export function refuse(
 
 /** A refusal in two lines, the second one the advice. */
 export function refusalText({ reason, remedy }: Refusal): string {
-  return `error: ${reason}\n${remedy === '' ? '' : `  ${remedy}\n`}`;
+  return visibleText(`error: ${reason}\n${remedy === '' ? '' : `  ${remedy}\n`}`);
 }

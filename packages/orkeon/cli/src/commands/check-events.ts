@@ -5,7 +5,7 @@ import { createLineReader, createStreamChecker, type Line, type StreamFinding } 
 import { readLines } from '../records/read-lines.ts';
 import { refuse } from '../refusal.ts';
 import { countText } from '../render/amounts.ts';
-import { oneLine } from '../render/theme.ts';
+import { oneLine } from '../render/visible-text.ts';
 import { type Answer, jsonAnswer, type LookingProcess } from './answer.ts';
 
 /** Holds a stream of events against the protocol: a finding a line, and bad when one of them is a problem. */

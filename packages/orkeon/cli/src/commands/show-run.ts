@@ -6,7 +6,8 @@ import { readRunMeta, standingOf } from '../records/run-meta.ts';
 import { placesIn } from '../records/run-places.ts';
 import { taskLine } from '../render/progress-lines.ts';
 import { summaryLine } from '../render/summary-lines.ts';
-import { chooseLook, oneLine } from '../render/theme.ts';
+import { chooseLook } from '../render/theme.ts';
+import { oneLine } from '../render/visible-text.ts';
 import { type Answer, jsonAnswer, type LookingProcess } from './answer.ts';
 
 /** Shows what a run did, from what it said. */

@@ -1,6 +1,7 @@
 import type { CompletedTask, OpenQuestion, RunProgress } from '@orkeon/client';
 import { countText, durationText } from './amounts.ts';
-import { type Look, oneLine } from './theme.ts';
+import type { Look } from './theme.ts';
+import { oneLine } from './visible-text.ts';
 
 /** Whether a person at this terminal answers the run's questions. */
 export type Attendance = 'asked' | 'unattended';

@@ -56,7 +56,7 @@ export function openScreen({ stream, look, attendance, isTalkative, nowMs }: Scr
   /** A person who types is left alone. */
   function draw(): void {
     if (!isLive || (attendance === 'asked' && model.progress.questions.length > 0)) return;
-    stream.write(`${CLEAR_LINE}${look.dim(statusLine(model.progress, nowMs(), stream.columns ?? 80))}`);
+    stream.write(`${CLEAR_LINE}${look.dim(statusLine(model.progress, nowMs(), stream.columns || 80))}`);
     isDrawn = true;
   }
 

@@ -1,6 +1,7 @@
 import { elapsedMs, phaseOf, type RunProgress } from '@orkeon/client';
 import { countText, durationText } from './amounts.ts';
-import { type Look, oneLine } from './theme.ts';
+import type { Look } from './theme.ts';
+import { oneLine } from './visible-text.ts';
 
 /** What a run comes to, on one line; `nowMs` is the time of day, for a run that goes on. */
 export function summaryLine(progress: RunProgress, look: Look, nowMs: number): string {

@@ -1,4 +1,3 @@
-import { stripVTControlCharacters } from 'node:util';
 import type { Environment } from '@caesar/host';
 import pico from 'picocolors';
 
@@ -36,12 +35,4 @@ function wantsColour(isTTY: boolean, environment: Environment): boolean {
   const forced = environment['FORCE_COLOR'];
   if (forced !== undefined && forced !== '') return forced !== '0' && forced !== 'false';
   return isTTY && environment['TERM'] !== 'dumb';
-}
-
-/** A text that a model or a file wrote, on one line, without anything that moves a terminal's cursor. */
-export function oneLine(text: string, most = 200): string {
-  const shown = stripVTControlCharacters(text)
-    .replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
-    .trim();
-  return shown.length > most ? `${shown.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…` : shown;
 }

@@ -1,5 +1,6 @@
 import { createUsageLedger } from '@orkeon/agents';
 import type { ExitCode } from '../exit-codes.ts';
+import { visibleText } from '../render/visible-text.ts';
 import type { BegunRun } from './begin-run.ts';
 import { exitCodeOf } from './ending.ts';
 import { finishRun } from './finish-run.ts';
@@ -12,8 +13,12 @@ export async function performRun(begun: BegunRun, own: NodeJS.Process): Promise<
   const ledger = createUsageLedger();
   const ending = await Promise.race([scene.broken, playRun(scene, ledger)]);
   await finishRun(scene, ending, ledger.totals);
-  if (scene.screen !== null && ending.output !== undefined) {
-    own.stdout.write(ending.output.endsWith('\n') ? ending.output : `${ending.output}\n`);
-  }
+  if (scene.screen !== null && ending.output !== undefined) printOutput(ending.output, own);
   return exitCodeOf(ending);
+}
+
+/** The crew's output as it is; on a terminal without what could deceive its reader. */
+function printOutput(output: string, { stdout }: NodeJS.Process): void {
+  const text = stdout.isTTY ? visibleText(output) : output;
+  stdout.write(text.endsWith('\n') ? text : `${text}\n`);
 }

@@ -1,0 +1,109 @@
+import { RunProgressModel } from '@orkeon/client';
+import { createStamper, type RunFact } from '@orkeon/protocol';
+import { expect, test } from 'vitest';
+import { durationText } from './amounts.ts';
+import { openScreen } from './screen.ts';
+import { statusLine } from './summary-lines.ts';
+import { chooseLook } from './theme.ts';
+import { oneLine, visibleText } from './visible-text.ts';
+
+const utf8 = { LANG: 'en_GB.UTF-8' };
+const start: RunFact = { kind: 'run.started', target: 'crew.yaml', stream: false };
+const task = { taskId: 't1', agentRole: 'Writer' };
+
+function show(
+  facts: readonly RunFact[],
+  options: { isTTY?: boolean; attendance?: 'asked' | 'unattended' } = {},
+) {
+  const written: string[] = [];
+  const { isTTY = false, attendance = 'unattended' } = options;
+  const screen = openScreen({
+    stream: { isTTY, columns: 60, write: (text) => written.push(text) },
+    look: chooseLook({}, utf8),
+    attendance,
+    isTalkative: true,
+    nowMs: () => 3_000,
+  });
+  const stamper = createStamper({ clock: { now: () => new Date(0) } });
+  for (const fact of facts) screen.hear(stamper.stamp(fact));
+  screen.close();
+  return written;
+}
+
+test('on a terminal the line at the bottom gives way to every other line and is gone at the end', () => {
+  const written = show([start, { kind: 'task.started', ...task }], { isTTY: true });
+  const screen = written.join('').split('\r\u001b[K');
+  expect(screen).toContain('3.0 s - t1');
+  expect(screen.at(-1)).toBe('▸ running 1 task, tokens not measured, 3.0 s\n');
+});
+
+test('in a pipe there is no control character', () => {
+  const written = show([start, { kind: 'task.started', ...task, taskId: '\u001b[2Jt\u0007' }]);
+  expect(written.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);
+});
+
+test('a question shows its choices, each with its number, and its default', () => {
+  const question: RunFact = {
+    ...{ kind: 'input.needed', correlationId: 'q1', inputKind: 'choice', prompt: 'Which?' },
+    ...{ choices: ['red', 'blue'], defaultValue: 'red' },
+  } as RunFact;
+  expect(show([start, question], { attendance: 'asked' }).join('')).toContain(
+    '? Which? [red]\n    1. red\n    2. blue\n',
+  );
+});
+
+test.each([
+  ['confirm', undefined, 'is approved'],
+  ['text', undefined, 'is answered with nothing'],
+  ['text', 'later', "is answered with 'later'"],
+  ['choice', undefined, 'is refused'],
+  ['choice', 'red', "is answered with 'red'"],
+] as const)('a %s with the default %s, when nobody is asked, %s', (inputKind, defaultValue, fate) => {
+  const choices = inputKind === 'choice' ? { choices: ['red'] } : {};
+  const asked: RunFact = {
+    kind: 'input.needed',
+    correlationId: 'q1',
+    inputKind,
+    prompt: 'So?',
+    defaultValue,
+    ...choices,
+  };
+  expect(show([start, asked]).join('')).toContain(`"So?" ${fate}`);
+});
+
+test('a status fits its width', () => {
+  const model = new RunProgressModel();
+  const stamper = createStamper({ clock: { now: () => new Date(0) } });
+  for (let index = 0; index < 20; index += 1) {
+    model.apply(stamper.stamp({ kind: 'task.started', taskId: `task-${index}`, agentRole: 'Writer' }).event);
+  }
+  expect(statusLine(model.progress, 0, 30).length).toBeLessThan(30);
+});
+
+test('durations are told in words of their size', () => {
+  expect([0, 940, 9_960, 59_000, 185_000, 7_200_000].map(durationText)).toEqual([
+    '0.0 s',
+    '0.9 s',
+    '10 s',
+    '59 s',
+    '3 min 5 s',
+    '2 h 0 min',
+  ]);
+});
+
+test('text of others moves no cursor, keeps its lines, and is cut between characters', () => {
+  expect(visibleText('a\u001b[31mb\u0008c\r\nd\te\u202ef')).toBe('ab c\nd\te f');
+  expect(oneLine('a\n\u2028b', 10)).toBe('a b');
+  expect(oneLine('😀😀😀', 4)).toBe('😀…');
+});
+
+test('colours follow the terminal, unless the environment says otherwise', () => {
+  const isColoured = (isTTY: boolean, environment: Record<string, string>) =>
+    chooseLook({ isTTY }, environment).dim('x') !== 'x';
+  expect(isColoured(true, {})).toBe(true);
+  expect(isColoured(false, {})).toBe(false);
+  expect(isColoured(true, { NO_COLOR: '1' })).toBe(false);
+  expect(isColoured(false, { FORCE_COLOR: '1' })).toBe(true);
+  expect(isColoured(true, { TERM: 'dumb' })).toBe(false);
+  expect(chooseLook({}, {}).good).toBe('+');
+});
