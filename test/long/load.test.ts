@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +54,8 @@ function runMany(place: Place, count: number, atOnce: number): Promise<Measured>
 
 function expectNothingLeft(place: Place): void {
   for (const name of ['plans', 'requests', 'slots', 'recovery']) {
-    const entries = readdirSync(`${place.repository}/.caesar/state/${name}`, { withFileTypes: true });
+    const path = `${place.repository}/.caesar/state/${name}`;
+    const entries = existsSync(path) ? readdirSync(path, { withFileTypes: true }) : [];
     expect(
       entries.map((entry) => entry.name),
       name,
@@ -90,7 +99,7 @@ test('ps reads no more records than it lists, of 1,000', async () => {
     const id = `t_${String(index).padStart(12, '0')}`;
     const path = `${place.repository}/.caesar/state/tasks/${id}.json`;
     writeFileSync(path, JSON.stringify({ ...record, id, details: 'x'.repeat(20_000) }));
-    execFileSync('mkdir', ['-p', `${place.repository}/.caesar/tasks/${id}`]);
+    mkdirSync(`${place.repository}/.caesar/tasks/${id}`);
   }
   const trace = `${place.root}/trace`;
   const { caesarBinary } = await import('../support/run-caesar.ts');

@@ -32,7 +32,7 @@ export interface Stopper {
 }
 
 /** What an agent left running, and which of it could not be ended. */
-export interface Sweep {
+interface Sweep {
   readonly leftovers: readonly RunningProcess[];
   readonly survivors: readonly RunningProcess[];
 }

@@ -18,7 +18,7 @@ export const TASK_STATUSES = [
   'lost',
 ] as const;
 
-export const taskStatusSchema = z.enum(TASK_STATUSES);
+const taskStatusSchema = z.enum(TASK_STATUSES);
 export type TaskStatus = z.infer<typeof taskStatusSchema>;
 
 const identitySchema = z.looseObject({
@@ -110,6 +110,5 @@ export const taskRecordSchema = z.looseObject({
 });
 
 export type TaskRecord = z.infer<typeof taskRecordSchema>;
-export type TaskFailure = z.infer<typeof failureSchema>;
 export type TaskTrees = z.infer<typeof treesSchema>;
 export type Verification = z.infer<typeof verificationSchema>;

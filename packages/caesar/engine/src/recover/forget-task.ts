@@ -13,7 +13,7 @@ export async function forgetTask(store: TaskStore, id: string): Promise<void> {
 }
 
 /** Takes each lock of a folder that nobody living holds, and lets it go: what remains is held. */
-export async function freeDeadLocks(directory: string): Promise<void> {
+async function freeDeadLocks(directory: string): Promise<void> {
   for (const { name } of await listDirectory(directory)) {
     if (name.startsWith('.') || !name.endsWith('.lock')) continue;
     await freeDeadLock(`${directory}/${name}`);
