@@ -51,7 +51,10 @@ export default {
       comment: 'adapters share no provider-specific code',
       severity: 'error',
       from: { path: '^packages/caesar/agents/src/([^/]+)/' },
-      to: { path: '^packages/caesar/agents/src/[^/]+/', pathNot: '^packages/caesar/agents/src/$1/' },
+      to: {
+        path: '^packages/caesar/agents/src/[^/]+/',
+        pathNot: ['^packages/caesar/agents/src/$1/', '/test-support/'],
+      },
     },
     {
       name: 'source-never-imports-a-test',

@@ -6,29 +6,13 @@ import type { AgentCommand, CommandRequest } from './agent.ts';
 import { agentDeclarationSchema } from './agent-declaration.ts';
 import { builtInAgents } from './built-in.ts';
 import { customAgent } from './custom-agent.ts';
-import { SERVER } from './test-support/requests.ts';
+import { requestFor, SERVER } from './test-support/requests.ts';
 
 function agentOf(declaration: object) {
   return customAgent(agentDeclarationSchema.parse({ id: 'mine', bin: 'agent', ...declaration }));
 }
 
-const request: CommandRequest = {
-  prompt: 'Fix the parser',
-  mode: 'write',
-  network: false,
-  workspace: '/w',
-  taskDirectory: '/t',
-  reportPath: '/t/report.json',
-  reportTier: 'file',
-  schema: null,
-  servers: [],
-  model: null,
-  session: null,
-  directories: [],
-  deadlineMs: 600_000,
-  extraArguments: [],
-  environment: {},
-};
+const request = requestFor({ prompt: 'Fix the parser' });
 
 function commandOf(declaration: object, asked: Partial<CommandRequest> = {}): AgentCommand {
   const command = agentOf(declaration).command({ ...request, ...asked });
