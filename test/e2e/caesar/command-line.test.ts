@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { identifyProcess, isAlive, waitForFile } from '@caesar/host';
 import { describe, expect, test } from 'vitest';
@@ -163,4 +163,18 @@ test('a reader that leaves early ends a long diff quietly', async () => {
   child.stdout.once('data', () => child.stdout.destroy());
   const code = await new Promise((resolve) => child.on('close', resolve));
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
+
+test('a patch leaves standard output open for whoever writes there next', () => {
+  using place = makePlace();
+  place.declareAgent('a', bashAgent('echo z >> f.txt'));
+  const lines = ['run x --agent a >/dev/null 2>&1', 'diff t_', 'diff t_ --stat'].map(
+    (line) => `"$0" ${line}`,
+  );
+  const shown = spawnSync('bash', ['-c', `${lines.join(' && ')} && echo after`, caesarBinary], {
+    cwd: place.repository,
+    env: place.env,
+    encoding: 'utf8',
+  });
+  expect(shown.stdout).toMatch(/\+z\n.*f\.txt +\+1\n.*\nafter\n$/s);
 });

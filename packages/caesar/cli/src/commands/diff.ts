@@ -7,6 +7,7 @@ import { changeLines } from '../render/change-lines.ts';
 import { openPatchPainter } from '../render/patch-painter.ts';
 import { visiblePath } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
+import { openEnded } from '../terminal/open-ended.ts';
 import { countChanges, onlyIn, sizesOf } from './count-changes.ts';
 import { diffJson } from './diff-json.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
@@ -56,7 +57,7 @@ async function printPatch(
         theme: stdout.theme,
         sizes: await sizesOf(repository, changes),
       })
-    : stdout.stream;
+    : openEnded(stdout.stream);
   try {
     await writePatch(repository, from, to, sink, onlyIn(paths));
   } catch (error) {
