@@ -15,7 +15,7 @@ const report = `{"protocol":"caesar.report/v1","status":"success","summary":"ok"
 const agents = {
   quick: `echo z >> f.txt; echo '${report}' > "$CAESAR_REPORT_PATH"`,
   sleeper: 'sleep 900 & sleep 900',
-  talker: `seq ${EVENTS} | sed 's/.*/{"protocol":"caesar.event\\/v1","type":"progress","message":"step &"}/'; echo '${report}' > "$CAESAR_REPORT_PATH"`,
+  talker: `seq ${EVENTS} | sed 's/.*/{"protocol":"caesar.event\\/v1","type":"progress","message":"step &"}/'; echo '{"protocol":"caesar.event/v1","type":"finished","status":"success"}'; echo '${report}' > "$CAESAR_REPORT_PATH"`,
 };
 
 mkdirSync(join(repository, '.caesar'), { recursive: true });

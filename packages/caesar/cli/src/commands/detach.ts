@@ -5,6 +5,9 @@ import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
 import { printJson } from './print-json.ts';
 
+/** A supervisor mostly waits: it is kept from holding memory for objects that die young. */
+const FRUGAL = ['--max-semi-space-size=1'];
+
 /** `caesar run --detach`: hands the task to a supervisor of its own and prints its id at once. */
 export async function detach(
   request: TaskRequest,
@@ -13,8 +16,11 @@ export async function detach(
 ): Promise<ExitCode> {
   const json = asked.options.json === true;
   const { root } = asked.options;
+  const [node = '', ...script] = session.ownCommand;
   const result = await delegateTask(request, world, (id) => [
-    ...session.ownCommand,
+    node,
+    ...FRUGAL,
+    ...script,
     'supervise',
     id,
     ...(root === undefined ? [] : ['--root', root]),
