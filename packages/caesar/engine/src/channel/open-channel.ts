@@ -12,6 +12,7 @@ export async function openChannel({ id, directory }: OpenedTask, world: World): 
       message: 'no server is known for the return channel',
     });
   }
+  const window = world.environment[CHANNEL_VARIABLES.windowMs];
   await ensureDirectory(directory.questionsDirectory);
   await ensureDirectory(directory.answersDirectory);
   return {
@@ -19,6 +20,10 @@ export async function openChannel({ id, directory }: OpenedTask, world: World): 
     name: CHANNEL_NAME,
     command,
     args: [...args, directory.path],
-    env: { CAESAR_TASK_ID: id, [CHANNEL_VARIABLES.startedAt]: world.clock.now().toISOString() },
+    env: {
+      CAESAR_TASK_ID: id,
+      [CHANNEL_VARIABLES.startedAt]: world.clock.now().toISOString(),
+      ...(window === undefined ? {} : { [CHANNEL_VARIABLES.windowMs]: window }),
+    },
   };
 }
