@@ -25,6 +25,8 @@ describe('the same work gives the same diff', () => {
     verifies(
       [
         'caesar.changes.against-base',
+        'caesar.changes.base-is-frozen',
+        'caesar.report.verified-by-reaches-caller',
         'caesar.changes.committed-work-counts',
         'caesar.changes.same-committed-or-not',
         'caesar.report.reconciled-in-worktree',
@@ -187,7 +189,7 @@ describe('in place', () => {
 
 test(
   'what the agent claimed and git did not see makes the run fail, whatever it reported',
-  verifies('caesar.report.changes-are-a-claim', async () => {
+  verifies(['caesar.report.changes-are-a-claim', 'caesar.cycle.held-against-git'], async () => {
     using place = makePlace();
     const claim = report({
       status: 'success',

@@ -67,35 +67,43 @@ test(
 
 test(
   'a full report reaches show, the JSON and the record',
-  verifies(['caesar.report.blocked-asks', 'caesar.report.next-steps'], async () => {
-    using place = makePlace();
-    const full = {
-      status: 'blocked',
-      summary: 'One decision is missing.',
-      details: 'Two ways are open.',
-      findings: [{ severity: 'high', title: 'Unsafe call', file: 'f.txt', line: 2, detail: 'see there' }],
-      questions: [{ id: 'q1', question: 'Keep it?', options: ['yes', 'no'] }],
-      next_steps: ['Decide'],
-      artifacts: [],
-      usage: { input_tokens: 12, output_tokens: 3 },
-    };
-    place.declareAgent('a', bashAgent('', report(full)));
-    const run = await place.caesar(['run', 'x', '--agent', 'a', '--json']);
-    expect(run.code).toBe(1);
-    expect(run.json).toMatchObject({ verdict: 'blocked', report: { ...full, findings: expect.anything() } });
-    const shown = await place.caesar(['show', run.json.task_id]);
-    for (const words of [
-      'One decision is missing.',
-      'Unsafe call (f.txt:2)',
-      'Keep it? [yes / no]',
-      'Decide',
-    ]) {
-      expect(shown.stdout).toContain(words);
-    }
-    const json = (await place.caesar(['show', run.json.task_id, '--json'])).json;
-    expect(json.report.usage).toMatchObject(full.usage);
-    expect(json.task).toMatchObject({ protocol: 'caesar.task/v1', objective: 'x' });
-  }),
+  verifies(
+    ['caesar.report.blocked-asks', 'caesar.report.next-steps', 'caesar.directory.report-by-agent'],
+    async () => {
+      using place = makePlace();
+      const full = {
+        status: 'blocked',
+        summary: 'One decision is missing.',
+        details: 'Two ways are open.',
+        findings: [{ severity: 'high', title: 'Unsafe call', file: 'f.txt', line: 2, detail: 'see there' }],
+        questions: [{ id: 'q1', question: 'Keep it?', options: ['yes', 'no'] }],
+        next_steps: ['Decide'],
+        artifacts: [],
+        usage: { input_tokens: 12, output_tokens: 3 },
+      };
+      place.declareAgent('a', bashAgent('', report(full)));
+      const run = await place.caesar(['run', 'x', '--agent', 'a', '--json']);
+      expect(run.code).toBe(1);
+      expect(run.json).toMatchObject({
+        verdict: 'blocked',
+        report: { ...full, findings: expect.anything() },
+      });
+      const delivered = JSON.parse(readFileSync(`${run.json.task_dir}/report.json`, 'utf8'));
+      expect(delivered).toEqual({ protocol: 'caesar.report/v1', ...full });
+      const shown = await place.caesar(['show', run.json.task_id]);
+      for (const words of [
+        'One decision is missing.',
+        'Unsafe call (f.txt:2)',
+        'Keep it? [yes / no]',
+        'Decide',
+      ]) {
+        expect(shown.stdout).toContain(words);
+      }
+      const json = (await place.caesar(['show', run.json.task_id, '--json'])).json;
+      expect(json.report.usage).toMatchObject(full.usage);
+      expect(json.task).toMatchObject({ protocol: 'caesar.task/v1', objective: 'x' });
+    },
+  ),
 );
 
 test(
@@ -117,6 +125,7 @@ test(
       'caesar.environment.depth-zero',
       'caesar.environment.protocol-version',
       'caesar.task.depth',
+      'caesar.task.base-ref-in-worktree',
     ],
     async () => {
       using place = makePlace();
@@ -146,6 +155,7 @@ test(
       expect(seen['CAESAR_PROTOCOL_VERSION']).toBeTruthy();
       expect([task.workspace, task.report_path, task.events_path].every(isAbsolute)).toBe(true);
       expect(task).toMatchObject({ depth: 1, isolation: 'worktree', mode: 'write', channel: null });
+      expect(task.base_ref).toBe(place.git('rev-parse', 'HEAD').trim());
       expect(readFileSync(`${directory}/stdin`, 'utf8')).toBe('');
       const listing = readFileSync(`${directory}/listing`, 'utf8');
       expect(listing).toContain('task.json');
@@ -182,6 +192,7 @@ test(
       'caesar.event.started',
       'caesar.event.finished',
       'caesar.event.numbered-from-zero',
+      'caesar.event.self-contained',
     ],
     async () => {
       using place = makePlace();
@@ -204,7 +215,14 @@ test(
         .split('\n')
         .map((line) => JSON.parse(line));
       expect(events.map(({ type }) => type)).toEqual(['started', 'progress', 'finished', 'finished']);
-      expect(events[0]).toMatchObject({ seq: 0, agent: 'a', task_id: run.json.task_id });
+      expect(events[0]).toMatchObject({
+        protocol: 'caesar.event/v1',
+        seq: 0,
+        at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+        task_id: run.json.task_id,
+        type: 'started',
+        agent: 'a',
+      });
       expect(journal).not.toContain('a secret objective');
       expect(existsSync(`${run.json.task_dir}/raw.log`)).toBe(true);
     },
@@ -226,26 +244,31 @@ test('what the agent says while it works is shown on standard error, and nothing
   expect(run.stdout + run.stderr).not.toContain('\u001b');
 });
 
-test('logs shows the journal and, raw, every byte that the agent printed', async () => {
-  using place = makePlace();
-  const event = { protocol: 'caesar.event/v1', type: 'message', text: 'from \u001b[31mthe agent' };
-  place.declareAgent(
-    'a',
-    bashAgent(
-      `printf 'out\\033[31m\\377\\n'; echo '${JSON.stringify(event)}' >> "$CAESAR_EVENTS_PATH"; echo broken >> "$CAESAR_EVENTS_PATH"`,
-    ),
-  );
-  const { task_id } = (await place.caesar(['run', 'x', '--agent', 'a', '--json'])).json;
-  const text = await place.caesar(['logs', task_id, '--follow']);
-  expect(text.stdout).toMatch(/^ +0:00 {2}▸ a started\n.*from the agent\n.*finished: success ok\n$/s);
-  expect(text.stderr).toBe('1 line could not be read as events\n');
-  const json = (await place.caesar(['logs', task_id, '--json'])).json;
-  expect(json.events.map(({ type }: { type: string }) => type)).toEqual(['started', 'message', 'finished']);
-  expect(json.unread).toBe(1);
-  const raw = await place.caesar(['logs', task_id, '--raw']);
-  expect(raw.bytes).toEqual(Buffer.from('out\u001b[31m\xff\n', 'latin1'));
-  expect((await place.caesar(['logs', task_id, '--raw', '--json'])).json.error.code).toBe('OPTION_CONFLICT');
-});
+test(
+  'logs shows the journal and, raw, every byte that the agent printed',
+  verifies('caesar.directory.raw-log', async () => {
+    using place = makePlace();
+    const event = { protocol: 'caesar.event/v1', type: 'message', text: 'from \u001b[31mthe agent' };
+    place.declareAgent(
+      'a',
+      bashAgent(
+        `printf 'out\\033[31m\\377\\n'; echo '${JSON.stringify(event)}' >> "$CAESAR_EVENTS_PATH"; echo broken >> "$CAESAR_EVENTS_PATH"`,
+      ),
+    );
+    const { task_id } = (await place.caesar(['run', 'x', '--agent', 'a', '--json'])).json;
+    const text = await place.caesar(['logs', task_id, '--follow']);
+    expect(text.stdout).toMatch(/^ +0:00 {2}▸ a started\n.*from the agent\n.*finished: success ok\n$/s);
+    expect(text.stderr).toBe('1 line could not be read as events\n');
+    const json = (await place.caesar(['logs', task_id, '--json'])).json;
+    expect(json.events.map(({ type }: { type: string }) => type)).toEqual(['started', 'message', 'finished']);
+    expect(json.unread).toBe(1);
+    const raw = await place.caesar(['logs', task_id, '--raw']);
+    expect(raw.bytes).toEqual(Buffer.from('out\u001b[31m\xff\n', 'latin1'));
+    expect((await place.caesar(['logs', task_id, '--raw', '--json'])).json.error.code).toBe(
+      'OPTION_CONFLICT',
+    );
+  }),
+);
 
 test('logs --follow ends when the task does', async () => {
   using place = makePlace();

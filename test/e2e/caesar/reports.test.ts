@@ -67,16 +67,19 @@ test('the brief printed back with exit code 0 is not a report', async () => {
   expect(readFileSync(`${run.json.task_dir}/raw.log`, 'utf8').length).toBeGreaterThan(100);
 });
 
-test('no report at all is never a success, even when work was done', async () => {
-  const ended = await runAgent('#!/bin/bash\necho z >> f.txt\n');
-  expect(ended).toMatchObject({
-    code: 1,
-    verdict: 'unreported',
-    failure: { class: 'no_report' },
-    report_source: 'synthesized',
-  });
-  expect(ended.diff).toEqual({ files: ['f.txt'], is_empty: false });
-});
+test(
+  'no report at all is never a success, even when work was done',
+  verifies('caesar.collect.synthesized-last', async () => {
+    const ended = await runAgent('#!/bin/bash\necho z >> f.txt\n');
+    expect(ended).toMatchObject({
+      code: 1,
+      verdict: 'unreported',
+      failure: { class: 'no_report' },
+      report_source: 'synthesized',
+    });
+    expect(ended.diff).toEqual({ files: ['f.txt'], is_empty: false });
+  }),
+);
 
 test.each([
   ['partial', 'partial', 1],
