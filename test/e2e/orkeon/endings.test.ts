@@ -1,3 +1,4 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
@@ -9,6 +10,7 @@ import type { Step } from '../../support/fake-model/step.ts';
 import {
   crewOf,
   modelAt,
+  orkeonBinary,
   orkeonFolder,
   problemsOf,
   type RunningOrkeon,
@@ -201,4 +203,24 @@ test('once a run is cancelled its call is cut and the model is not asked again',
   expect(await play.asked[0]?.ended).toBe('abandoned');
   expect(play.asked).toHaveLength(1);
   expect(run.events.filter(({ kind }) => kind === 'task.started')).toHaveLength(1);
+});
+
+test('a run whose driver is killed does not stay behind, even while its model says nothing', async () => {
+  using folder = orkeonFolder({ 'crew.yaml': crewOf({ first: {}, second: {} }) });
+  const driver: { now?: ChildProcess } = {};
+  const play = model.play(() => {
+    driver.now?.kill('SIGKILL');
+    return hang;
+  });
+  const words = JSON.stringify([orkeonBinary, 'run', 'crew.yaml', '--events', 'jsonl']);
+  driver.now = spawn(
+    process.execPath,
+    ['-e', `require('node:child_process').spawn(process.execPath, ${words}, { stdio: 'pipe' })`],
+    { cwd: folder.path, env: { ...process.env, ...modelAt(play.url) } },
+  );
+  await new Promise((resolve) => driver.now?.on('exit', resolve));
+  expect(await play.asked[0]?.ended).toBe('abandoned');
+  const runs = join(folder.path, '.orkeon/runs');
+  const metaOf = () => JSON.parse(readFileSync(join(runs, readdirSync(runs)[0] ?? '', 'meta.json'), 'utf8'));
+  await expect.poll(() => metaOf().ending?.exitCode, { timeout: 10_000 }).toBe(130);
 });

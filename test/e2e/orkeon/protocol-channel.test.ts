@@ -107,3 +107,16 @@ test('a run goes on where nothing can be kept', async () => {
   expect(run.stderr).toMatch(/^warning: the run is not kept/);
   expect(problemsOf(run.stdout)).toEqual([]);
 });
+
+test('the program speaks before it loads a schema, a model library or YAML', () => {
+  const program = readFileSync(
+    new URL('../../../packages/orkeon/cli/dist/orkeon.js', import.meta.url),
+    'utf8',
+  );
+  expect(program).toContain('run.started');
+  expect(program).not.toMatch(/ZodType|LineCounter|languageModel/i);
+  const loaded = [...program.matchAll(/\bimport\s*(?:[\w{][^;'"]*from\s*)?["']([^"']+)["']/g)].map(
+    ([, path]) => path,
+  );
+  expect(loaded.filter((path) => !path?.startsWith('node:'))).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { visibleText } from '../render/visible-text.ts';
 import type { BegunRun } from './begin-run.ts';
 import { exitCodeOf } from './ending.ts';
 import { finishRun } from './finish-run.ts';
+import { watchForOrphanhood } from './orphan-watch.ts';
 import { playRun } from './play-run.ts';
 import { openScene } from './run-scene.ts';
 
@@ -11,7 +12,9 @@ import { openScene } from './run-scene.ts';
 export async function performRun(begun: BegunRun, own: NodeJS.Process): Promise<ExitCode> {
   const scene = openScene(begun, own);
   const ledger = createUsageLedger();
+  const stopWatching = watchForOrphanhood(own, begun.output, () => own.stdin.readableEnded);
   const ending = await Promise.race([scene.broken, playRun(scene, ledger)]);
+  stopWatching();
   await finishRun(scene, ending, ledger.totals);
   if (scene.screen !== null && ending.output !== undefined) printOutput(ending.output, own);
   return exitCodeOf(ending);

@@ -1,8 +1,8 @@
-import { type Environment, systemClock, systemIds } from '@caesar/host';
-import { autoApprove, type HumanInput, openQuestionDesk } from '@orkeon/crew';
+import { type Environment, systemClock } from '@caesar/host';
+import type { HumanInput } from '@orkeon/crew';
 import type { Stamped } from '@orkeon/protocol';
 import { createHubDoor, type HubDoor } from '../input/hub-door.ts';
-import { type Listening, listenToObserver, listenToPerson } from '../input/listening.ts';
+import type { Listening } from '../input/listening.ts';
 import { type OpenEnds, watchOpenEnds } from '../output/open-ends.ts';
 import { type Listener, openVoice, type Voice } from '../output/voice.ts';
 import { type Journal, openJournal } from '../records/journal.ts';
@@ -10,6 +10,7 @@ import { openScreen, type Screen } from '../render/screen.ts';
 import { chooseLook } from '../render/theme.ts';
 import type { BegunRun } from './begin-run.ts';
 import { type Interruptions, watchInterruptions } from './interruptions.ts';
+import { meetHuman } from './meet-human.ts';
 
 /** Everything around a run that is not the crew. */
 export interface RunScene extends Interruptions {
@@ -76,34 +77,4 @@ function outlet({ output, start }: BegunRun): Listener {
       if (said !== start) output?.write(said.line);
     },
   };
-}
-
-interface Meeting {
-  readonly begun: BegunRun;
-  readonly own: NodeJS.Process;
-  readonly voice: Voice;
-  readonly hub: HubDoor;
-  readonly screen: Screen | null;
-  readonly cancel: (reason: string) => void;
-}
-
-/** Who answers the run's questions, and how what they say comes in. */
-function meetHuman({
-  begun,
-  own,
-  voice,
-  hub,
-  screen,
-  cancel,
-}: Meeting): Pick<RunScene, 'human' | 'abandonInput'> {
-  const { request } = begun;
-  const options = { emit: voice.say, createId: () => systemIds.hex(8) };
-  if (!request.observed && !request.ask) return { human: autoApprove(options), abandonInput: () => {} };
-  const desk = openQuestionDesk(options);
-  if (screen !== null) return { human: desk, abandonInput: listenToPerson(own.stdin, desk, screen) };
-  const ignored = (reason: string) => {
-    if (request.verbosity > 1) own.stderr.write(`ignored on stdin: ${reason}\n`);
-  };
-  const places = { desk, hub, say: voice.say, ignored, cancel: () => cancel('by its observer') };
-  return { human: desk, abandonInput: listenToObserver(own.stdin, places) };
 }
