@@ -3,7 +3,7 @@
  * channel's server is a program of its own, which shares nothing with the command line and so starts at once; orkeon's command
  * line shares nothing with what it loads, and so says that a run begins before anything heavy is read.
  */
-import { rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -40,10 +40,17 @@ const leaveApart = (bundles) => ({
     ),
 });
 
-for (const { directory } of products) rmSync(`${root}${directory}/dist`, { recursive: true, force: true });
+/** A program that runs may still load what an earlier build made; after this long it is taken away. */
+const STALE_MS = 10 * 60_000;
 
+const directories = new Set(products.map(({ directory }) => `${root}${directory}/dist`));
+if (process.argv.includes('--clean')) {
+  for (const directory of directories) rmSync(directory, { recursive: true, force: true });
+}
+
+const written = new Set();
 for (const { directory, entries, apart = {} } of products) {
-  await build({
+  const { metafile } = await build({
     absWorkingDir: `${root}${directory}`,
     entryPoints: entries,
     outdir: 'dist',
@@ -61,5 +68,15 @@ for (const { directory, entries, apart = {} } of products) {
     chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
     plugins: [leaveApart(apart)],
+    metafile: true,
   });
+  for (const output of Object.keys(metafile.outputs)) written.add(`${root}${directory}/${output}`);
+}
+
+for (const directory of directories) {
+  for (const name of readdirSync(directory, { recursive: true })) {
+    const path = `${directory}/${name}`;
+    const facts = statSync(path);
+    if (facts.isFile() && !written.has(path) && Date.now() - facts.mtimeMs > STALE_MS) rmSync(path);
+  }
 }
