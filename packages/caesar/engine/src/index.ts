@@ -16,7 +16,12 @@ export type {
 } from './config/config-schema.ts';
 export { DURATION_FORMS, parseDuration } from './config/duration.ts';
 export type { Config, LayerName, Provenance } from './config/merge-layers.ts';
-export { type CheckAgentOptions, checkAgent, type ShownCase } from './conformance/check-agent.ts';
+export {
+  type CheckAgentOptions,
+  CONFORMANCE_CASE_IDS,
+  checkAgent,
+  type ShownCase,
+} from './conformance/check-agent.ts';
 export { type CheckedFile, type CheckedPath, checkPath } from './conformance/check-path.ts';
 export { followJournal, followRawLog, type JournalPart } from './follow/follow-journal.ts';
 export { applyTasks } from './landing/apply-tasks.ts';

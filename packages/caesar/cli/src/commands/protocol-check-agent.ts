@@ -1,5 +1,5 @@
 import { type Agent, agentDeclarationSchema, customAgent } from '@caesar/agents';
-import { checkAgent, loadWorld, type ShownCase } from '@caesar/engine';
+import { CONFORMANCE_CASE_IDS, checkAgent, loadWorld, type ShownCase } from '@caesar/engine';
 import { systemClock, systemIds } from '@caesar/host';
 import { isRefusal } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
@@ -7,6 +7,7 @@ import { conformanceJunit } from '../formats/conformance-junit.ts';
 import { listenForInterrupts } from '../interrupts.ts';
 import { readAgentCommand } from '../options/agent-command.ts';
 import { readDuration } from '../options/duration-option.ts';
+import { readChoices } from '../options/list-option.ts';
 import { refuse } from '../refuse.ts';
 import { conformanceText, countOutcomes } from '../render/conformance-text.ts';
 import type { Session } from '../session.ts';
@@ -24,6 +25,8 @@ export async function protocolCheckAgent({ options }: ProtocolAsked, session: Se
   const command = options.agent?.trim() ?? '';
   const timeout = readDuration('--timeout', options.timeout);
   if (!timeout.ok) return refuse(session, timeout.refusal, { json });
+  const wanted = readChoices('--case', options.case, CONFORMANCE_CASE_IDS);
+  if (!wanted.ok) return refuse(session, wanted.refusal, { json });
   if (command === '') return refuse(session, COMMAND_MISSING, { json });
   const agent = (await knownAgent(command, session)) ?? (await commandAgent(command, session));
   using interrupts = listenForInterrupts(() => undefined);
@@ -33,6 +36,7 @@ export async function protocolCheckAgent({ options }: ProtocolAsked, session: Se
     clock: systemClock,
     ids: systemIds,
     timeoutMs: timeout.value ?? DEFAULT_TIMEOUT_MS,
+    ...(wanted.value === undefined ? {} : { cases: wanted.value }),
     signal: interrupts.signal,
     onShown: (shown) => tellProgress(session, shown),
   });

@@ -9,6 +9,7 @@ export type ProtocolAsked = Asked<
   {
     readonly strict?: boolean;
     readonly agent?: string;
+    readonly case?: string;
     readonly timeout?: string;
     readonly junit?: boolean;
   },

@@ -18,6 +18,7 @@ export const protocol: CommandSyntax = {
       flags: '--agent <command>',
       help: 'check: try this agent (a command, or the id of one) with small tasks',
     },
+    { flags: '--case <ids>', help: 'check --agent: these cases alone, separated by commas' },
     { flags: '--timeout <duration>', help: 'check --agent: the time limit of one task; default: 2m' },
     { flags: '--junit', help: 'check: print a JUnit document' },
   ],

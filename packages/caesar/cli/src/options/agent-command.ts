@@ -5,8 +5,9 @@ import { inspectPath } from '@caesar/host';
 const PLAIN = /^[\w@%+=:,./-]+$/;
 
 /**
- * A command that is typed in one directory and started in another: each plain word that names a file from here (by a
- * slash, or as an argument with a dot) becomes that file's absolute path. Everything else is left as it is.
+ * A command that is typed in one directory and started by a shell in another: each plain word that names a file from
+ * here (by a slash, or as an argument with a dot) becomes that file's absolute path. A command of plain words alone takes
+ * the shell's place, so that its own end is seen; everything else is left as it is.
  */
 export async function readAgentCommand(command: string, cwd: string): Promise<string> {
   const parts = command.split(/(\s+)/);
@@ -17,7 +18,9 @@ export async function readAgentCommand(command: string, cwd: string): Promise<st
     const kind = (await inspectPath(path))?.kind;
     return kind === 'file' || kind === 'symlink' ? quoted(path) : word;
   });
-  return (await Promise.all(read)).join('');
+  const words = parts.filter((part) => part.trim() !== '');
+  const isPlain = words.every((word) => PLAIN.test(word)) && words[0]?.includes('=') !== true;
+  return `${isPlain ? 'exec ' : ''}${(await Promise.all(read)).join('')}`;
 }
 
 function quoted(path: string): string {

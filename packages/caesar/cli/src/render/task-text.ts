@@ -4,6 +4,7 @@ import { durationText } from './duration-text.ts';
 import { failureText } from './failure-text.ts';
 import { questionText } from './question-text.ts';
 import type { Theme } from './theme.ts';
+import { usageText } from './usage-text.ts';
 import { visibleLine, visiblePath, visibleText } from './visible-text.ts';
 
 /** Verdicts that are neither success nor failure. */
@@ -73,12 +74,20 @@ function reportSections(record: TaskRecord, report: Report, theme: Theme): strin
     ),
     section(theme, 'questions', report.questions.map(questionText)),
     section(theme, 'next steps', report.next_steps.map(visibleLine)),
+    section(theme, 'artifacts', report.artifacts.flatMap(artifactLines)),
     section(
       theme,
-      'artifacts',
-      report.artifacts.map(({ path, description }) => named(path, description)),
+      'usage',
+      [usageText(report.usage)].filter((text) => text !== ''),
     ),
   ];
+}
+
+/** An artifact, and where it outlives the workspace. */
+function artifactLines(artifact: Report['artifacts'][number]): string[] {
+  const kept: unknown = Reflect.get(artifact, 'kept_path');
+  const first = named(artifact.path, artifact.description);
+  return typeof kept === 'string' ? [first, `  kept in ${visiblePath(kept)}`] : [first];
 }
 
 function changeSection(record: TaskRecord, report: Report, theme: Theme): string[] {

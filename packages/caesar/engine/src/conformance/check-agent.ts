@@ -6,7 +6,7 @@ import { findProject } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { runTask } from '../run-task.ts';
 import type { World } from '../world.ts';
-import { checkPath } from './check-path.ts';
+import { checkPath, NOT_THERE } from './check-path.ts';
 import { type ConformanceCase, failed, type Played, type Showing } from './conformance-case.ts';
 import { CONFORMANCE_CASES } from './conformance-cases.ts';
 import { type TrialRepository, trialRepository } from './trial-repository.ts';
@@ -27,24 +27,38 @@ export interface CheckAgentOptions {
   readonly ids: Ids;
   /** The time limit of one task. */
   readonly timeoutMs: number;
-  /** Aborting it ends the task at hand and the check. */
+  /** Ids of the cases that are wanted; absent means all. */
+  readonly cases?: readonly string[];
+  /** Aborting it ends the tasks at hand and the check. */
   readonly signal?: AbortSignal;
   /** Called as each case is over. */
   readonly onShown?: (shown: ShownCase) => void;
 }
 
-/** Plays orchestrator to an agent: hands it small tasks in a temporary repository, one after another, and judges what comes back. */
+/** The ids of the cases, in their order. */
+export const CONFORMANCE_CASE_IDS: readonly string[] = CONFORMANCE_CASES.map(({ id }) => id);
+
+/**
+ * Plays orchestrator to an agent: hands it small tasks in a temporary repository, some at once, and judges what comes
+ * back; in the order of the cases.
+ */
 export async function checkAgent(options: CheckAgentOptions): Promise<readonly ShownCase[]> {
+  const { signal, onShown, cases = CONFORMANCE_CASE_IDS } = options;
   await using trial = await trialRepository();
   const world = await worldOf(trial, options);
+  const wanted = CONFORMANCE_CASES.filter(({ id }) => cases.includes(id));
   const shown: ShownCase[] = [];
-  for (const one of CONFORMANCE_CASES) {
-    if (options.signal?.aborted) break;
-    const result = await play(one, world, options);
-    shown.push(result);
-    options.onShown?.(result);
-  }
-  return shown;
+  const left = wanted.entries();
+  const player = async () => {
+    for (const [index, one] of left) {
+      if (signal?.aborted) return;
+      const result = await play(one, world, options);
+      shown[index] = result;
+      onShown?.(result);
+    }
+  };
+  await Promise.all(Array.from({ length: world.config.policy.max_parallel }, player));
+  return shown.filter((one) => one !== undefined);
 }
 
 /** A world of its own: no configuration file counts, and the worktrees lie beside the repository. */
@@ -94,8 +108,7 @@ function judge(one: ConformanceCase, played: Played): Showing {
     if (record.signal !== null) return failed(`was ended by ${record.signal}`);
     if (record.exit_code !== 0) return failed(`exited with ${record.exit_code}`);
   }
-  if (fault !== undefined && (report !== null || one.mayLackReport !== true)) return failed(fault);
-  return one.judge(played);
+  return fault === undefined ? one.judge(played) : failed(fault);
 }
 
 async function playedOf(record: TaskRecord): Promise<Played> {
@@ -110,8 +123,8 @@ async function playedOf(record: TaskRecord): Promise<Played> {
 }
 
 /**
- * The faults of what the agent itself wrote. Its numbers in the journal are not looked at: it cannot know those of the
- * orchestrator.
+ * The faults of what the agent itself wrote; what it did not write is none. Its numbers in the journal are not looked
+ * at: it cannot know those of the orchestrator.
  */
 async function faultsOf(directory: string, { withReport }: { withReport: boolean }): Promise<string[]> {
   const checked = await checkPath(directory);
@@ -120,7 +133,7 @@ async function faultsOf(directory: string, { withReport }: { withReport: boolean
     .filter(({ document }) => document === 'journal' || (withReport && document === 'report'))
     .flatMap(({ file, remarks }) =>
       remarks
-        .filter(({ level, path }) => level === 'fault' && path !== 'seq')
+        .filter(({ level, path, reason }) => level === 'fault' && path !== 'seq' && reason !== NOT_THERE)
         .map(({ line, path, reason }) => [line === null ? file : `${file}:${line}`, path, reason].join(' ')),
     );
 }

@@ -25,6 +25,9 @@ export type CheckedPath =
   | { readonly ok: true; readonly files: readonly CheckedFile[] }
   | { readonly ok: false; readonly refusal: Refusal };
 
+/** What is said of a file that is absent. */
+export const NOT_THERE = 'is not there';
+
 /** No document of the standard is read beyond this. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
@@ -110,7 +113,7 @@ async function checkJournal(path: string, file: string, taskId: string | null): 
 }
 
 function unreadable(file: { state: 'absent' } | { state: 'unreadable'; reason: string }): string {
-  return file.state === 'absent' ? 'is not there' : `cannot be read: ${file.reason}`;
+  return file.state === 'absent' ? NOT_THERE : `cannot be read: ${file.reason}`;
 }
 
 function fault(reason: string): Remark {
