@@ -1,4 +1,4 @@
-import { writeAtomic } from '@caesar/host';
+import { scrubEnvironment, writeAtomic } from '@caesar/host';
 import { CaesarError, isRefusal, jsonSchemaOf, taskEnvironment } from '@caesar/protocol';
 import { attendChannel } from '../channel/attend-channel.ts';
 import { openChannel } from '../channel/open-channel.ts';
@@ -8,7 +8,9 @@ import type { SupervisedTask } from '../supervise/supervised-task.ts';
 import { writeTaskDocument } from '../task/task-document.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { childEnvironment } from './child-environment.ts';
+import { closeSession } from './close-session.ts';
 import { type AgentRun, launchAgent } from './launch-agent.ts';
+import { openDirectories } from './open-directories.ts';
 
 /** Writes what the agent is to read, starts it and follows it to its end. */
 export async function launchTask(
@@ -33,8 +35,8 @@ export async function launchTask(
     schema: plan.report_tier === 'schema' ? jsonSchemaOf('report', { strict: true }) : null,
     servers: channel === null ? [] : [channel],
     model: plan.model,
-    session: null,
-    directories: [],
+    session: plan.continues?.session?.id ?? null,
+    directories: await openDirectories(agent, plan, workspace),
     deadlineMs: plan.timeout_ms,
     extraArguments: plan.extra_args,
     environment: world.environment,
@@ -50,7 +52,11 @@ export async function launchTask(
     agent,
     command,
     cwd: command.cwd === workspace.path ? workspace.cwd : command.cwd,
-    environment: childEnvironment(world.environment, command.env, taskEnvironment(document, task.directory)),
+    environment: childEnvironment(
+      scrubEnvironment(world.environment, { strip: agent.strippedVariables }),
+      command.env,
+      taskEnvironment(document, task.directory),
+    ),
     workspace: workspace.path,
     rawLogPath: task.directory.rawLogFile,
     eventsPath: task.directory.eventsFile,
@@ -73,8 +79,9 @@ export async function launchTask(
     },
   });
   world.onStep?.('agent-ended');
+  const session = await closeSession(run.harvest, { agent, plan, directory: task.directory });
   if (run.exit.failure === null) {
-    await supervised.enter({ fact: 'exited', exit_code: run.exit.code, signal: run.exit.signal });
+    await supervised.enter({ fact: 'exited', exit_code: run.exit.code, signal: run.exit.signal, session });
   }
   return run;
 }

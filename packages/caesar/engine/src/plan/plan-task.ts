@@ -93,6 +93,7 @@ function asAsked(request: TaskRequest, role: Role | null, facts: PlanFacts) {
     verify: request.verify ?? [],
     extra_args: request.extra_args ?? [],
     carry_dirty: request.carry_dirty ?? false,
+    continues: null,
     keep_background: request.keep_background ?? facts.config.policy.keep_background,
   };
 }

@@ -1,10 +1,18 @@
 import type { ReportTier } from '@caesar/agents';
 import type { Finding, Isolation, Mode, Refusal } from '@caesar/protocol';
+import type { TaskRecord } from '../records/task-record.ts';
 import type { PathSample } from './plan-facts.ts';
 
 /** What stays behind in the caller's checkout when the agent starts. */
 export interface NotCarried extends PathSample {
   readonly what: 'uncommitted' | 'untracked' | 'ignored' | 'submodules' | 'lfs';
+}
+
+/** The earlier task that a task goes on with, in the same worktree. */
+export interface Continuation {
+  readonly task_id: string;
+  /** The agent's session to go on with; null where it must be told of the earlier work. */
+  readonly session: TaskRecord['session'];
 }
 
 /** A task with every choice made; nothing in it depends on the world any more. */
@@ -36,6 +44,8 @@ export interface TaskPlan {
   readonly extra_args: readonly string[];
   readonly carry_dirty: boolean;
   readonly keep_background: boolean;
+  /** Null for a task of its own. */
+  readonly continues: Continuation | null;
   readonly not_carried: readonly NotCarried[];
   /** What the caller should know about these choices. */
   readonly findings: readonly Finding[];

@@ -59,6 +59,13 @@ const treesSchema = z.looseObject({
   verified: z.string().optional(),
 });
 
+const sessionSchema = z.looseObject({
+  /** The agent's own identifier of it. */
+  id: z.string(),
+  /** What it has cost since it was begun; null for an agent that tells what each run costs, or nothing. */
+  usage: reportSchema.shape.usage.nullable(),
+});
+
 /** What is known of a task, one JSON file per task, written by its owner alone. */
 export const taskRecordSchema = z.looseObject({
   format: z.literal(TASK_RECORD_FORMAT),
@@ -90,6 +97,10 @@ export const taskRecordSchema = z.looseObject({
   process: identitySchema.nullable().default(null),
   exit_code: z.number().int().nullable().default(null),
   signal: z.string().nullable().default(null),
+  /** The agent's session, by which it can be gone on with; null when it told of none. */
+  session: sessionSchema.nullable().default(null),
+  /** The task whose worktree and session this one goes on with. */
+  continues: z.string().nullable().default(null),
   report_via: z.string().nullable().default(null),
   report_source: z.string().nullable().default(null),
   report_status: z.string().nullable().default(null),

@@ -11,7 +11,7 @@ const FACTS: readonly TaskFact[] = [
   { fact: 'spawned', at: 'now', process: owner },
   { fact: 'asked' },
   { fact: 'answered' },
-  { fact: 'exited', exit_code: 0, signal: null },
+  { fact: 'exited', exit_code: 0, signal: null, session: null },
   { fact: 'settled', at: 'now', status: 'failed', outcome: {} },
   { fact: 'owner_died', heir: owner },
 ];

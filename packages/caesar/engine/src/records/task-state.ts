@@ -8,7 +8,12 @@ export type TaskFact =
   | { fact: 'spawned'; at: string; process: TaskRecord['process'] }
   | { fact: 'asked' }
   | { fact: 'answered' }
-  | { fact: 'exited'; exit_code: number | null; signal: string | null }
+  | {
+      fact: 'exited';
+      exit_code: number | null;
+      signal: string | null;
+      session: TaskRecord['session'];
+    }
   | { fact: 'settled'; at: string; status: EndedStatus; outcome: Partial<TaskRecord> }
   | { fact: 'owner_died'; heir: TaskRecord['owner'] };
 
@@ -52,7 +57,7 @@ function whatFactAdds(fact: TaskFact): Partial<TaskRecord> {
     case 'spawned':
       return { started_at: fact.at, process: fact.process };
     case 'exited':
-      return { exit_code: fact.exit_code, signal: fact.signal };
+      return { exit_code: fact.exit_code, signal: fact.signal, session: fact.session };
     case 'settled':
       return { ...fact.outcome, status: fact.status, ended_at: fact.at };
     default:

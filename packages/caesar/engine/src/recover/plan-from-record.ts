@@ -26,6 +26,7 @@ export function planFromRecord(record: TaskRecord): TaskPlan {
     extra_args: [],
     carry_dirty: false,
     keep_background: false,
+    continues: record.continues === null ? null : { task_id: record.continues, session: null },
     not_carried: [],
     findings: [],
   };

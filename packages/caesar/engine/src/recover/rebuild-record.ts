@@ -36,6 +36,7 @@ function fromDocument(project: Project, task: Task, plan: TaskPlan | null): Task
         network: task.network,
         depth: task.depth,
         report_tier: plan?.report_tier ?? 'file',
+        continues: plan?.continues ?? null,
         ...told,
       },
       { id: task.id, project, owner: null, now: task.created_at },

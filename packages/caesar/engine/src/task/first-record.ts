@@ -16,6 +16,7 @@ type Planned = Pick<
   | 'depth'
   | 'parent_task_id'
   | 'report_tier'
+  | 'continues'
 >;
 
 /** The record of a task that has just been opened: `queued`, and nothing known but what was planned. */
@@ -54,6 +55,8 @@ export function firstRecord(
     process: null,
     exit_code: null,
     signal: null,
+    session: null,
+    continues: plan.continues?.task_id ?? null,
     report_via: plan.report_tier,
     report_source: null,
     report_status: null,
