@@ -1,7 +1,6 @@
 export { type Conceal, createConcealer } from './cassette/conceal.ts';
 export { openRecorder, type Recorder } from './cassette/record.ts';
 export { openReplay } from './cassette/replay.ts';
-export type { CallableTool, ToolContext, ToolQuestion, ToolResult } from './model-agent/callable-tool.ts';
 export type {
   AnswerPart,
   ExchangeOptions,

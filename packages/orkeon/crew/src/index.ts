@@ -10,3 +10,4 @@ export { autoApprove } from './human-input/auto-approve.ts';
 export { type AnswerFate, openQuestionDesk, type QuestionDesk } from './human-input/question-desk.ts';
 export type { HumanAnswer, HumanInput, HumanQuestion, RefusalReason } from './human-input.ts';
 export { type CrewRun, runCrew } from './run-crew.ts';
+export type { Tool, ToolContext, ToolQuestion, ToolResult } from './tool.ts';

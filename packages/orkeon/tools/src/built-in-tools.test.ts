@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type TemporaryDirectory, temporaryDirectory } from '@caesar/host';
-import type { HumanAnswer } from '@orkeon/crew';
+import type { HumanAnswer, Tool, ToolQuestion } from '@orkeon/crew';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { BUILT_IN_TOOLS, builtInTools } from './built-in-tools.ts';
 import { openMounts } from './mounts/open-mounts.ts';
-import type { Tool, ToolQuestion } from './tool.ts';
 
 let area: TemporaryDirectory;
 let tools: readonly Tool[];

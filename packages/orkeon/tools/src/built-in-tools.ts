@@ -1,9 +1,9 @@
+import type { Tool } from '@orkeon/crew';
 import { directoryReadTool } from './directory-read.ts';
 import { fileReadTool } from './file-read.ts';
 import { fileWriteTool } from './file-write.ts';
 import { humanInputTool } from './human-input.ts';
 import type { Mounts } from './mounts/mounts.ts';
-import type { Tool } from './tool.ts';
 
 const MAKERS = {
   file_read: fileReadTool,

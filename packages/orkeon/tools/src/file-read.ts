@@ -1,7 +1,8 @@
 import { readBounded } from '@caesar/host';
+import type { Tool } from '@orkeon/crew';
 import * as z from 'zod';
+import { defineTool, done, failed } from './define-tool.ts';
 import type { Mounts } from './mounts/mounts.ts';
-import { defineTool, done, failed, type Tool } from './tool.ts';
 
 const LARGEST_FILE = 50 * 1024 * 1024;
 

@@ -1,8 +1,9 @@
 import { dirname } from 'node:path';
 import { ensureDirectory, inspectPath, writeAtomic } from '@caesar/host';
+import type { Tool } from '@orkeon/crew';
 import * as z from 'zod';
+import { defineTool, done, failed } from './define-tool.ts';
 import type { Mounts } from './mounts/mounts.ts';
-import { defineTool, done, failed, type Tool } from './tool.ts';
 
 /** Writes a whole text file below a mounted folder, replacing what was there. */
 export function fileWriteTool(mounts: Mounts): Tool {

@@ -1,6 +1,6 @@
-import type { HumanAnswer } from '@orkeon/crew';
+import type { HumanAnswer, Tool, ToolQuestion, ToolResult } from '@orkeon/crew';
 import * as z from 'zod';
-import { defineTool, done, type Tool, type ToolQuestion, type ToolResult } from './tool.ts';
+import { defineTool, done } from './define-tool.ts';
 
 const REFUSALS = {
   denied: 'The human said no.',

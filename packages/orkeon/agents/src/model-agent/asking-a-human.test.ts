@@ -1,9 +1,8 @@
-import type { HumanInput, HumanQuestion } from '@orkeon/crew';
+import type { HumanInput, HumanQuestion, Tool } from '@orkeon/crew';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calling } from '../../../../../test/support/fake-model/scenarios.ts';
 import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
 import { modelAt, playTask } from '../test-support/play-task.ts';
-import type { CallableTool } from './callable-tool.ts';
 
 let fake: FakeModel;
 beforeAll(async () => {
@@ -11,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fake.close());
 
-const asking: CallableTool = {
+const asking: Tool = {
   name: 'ask',
   description: 'Asks.',
   inputSchema: { type: 'object', properties: {} },

@@ -1,5 +1,4 @@
-import type { Executor, HumanInput, Turn } from '@orkeon/crew';
-import type { CallableTool } from './callable-tool.ts';
+import type { Executor, HumanInput, Tool, Turn } from '@orkeon/crew';
 import type { ModelClient } from './exchange.ts';
 import { startTaskClock } from './task-clock.ts';
 import { playTurn } from './turn-loop.ts';
@@ -10,7 +9,7 @@ export interface ModelAgentOptions {
   /** The model that plays an agent. */
   readonly modelFor: (agent: Turn['agent']) => ModelClient;
   /** Every tool that may be granted. */
-  readonly tools: readonly CallableTool[];
+  readonly tools: readonly Tool[];
   readonly human: HumanInput;
   readonly ledger: UsageLedger;
   /** Milliseconds of a clock that never goes back. */

@@ -1,6 +1,6 @@
+import type { Tool, ToolQuestion, ToolResult } from '@orkeon/crew';
 import { summarizeArguments } from '@orkeon/protocol';
 import { defined } from '../defined.ts';
-import type { CallableTool, ToolQuestion, ToolResult } from './callable-tool.ts';
 import { cutText } from './cut-text.ts';
 import type { JsonObject, ToolCallPart } from './exchange.ts';
 import { whenAborted } from './linked-abort.ts';
@@ -53,12 +53,7 @@ async function settle(
 }
 
 /** A tool that does not heed the signal is left behind when the signal comes. */
-async function run(
-  tool: CallableTool,
-  args: JsonObject,
-  scene: TurnScene,
-  calledId: string,
-): Promise<ToolResult> {
+async function run(tool: Tool, args: JsonObject, scene: TurnScene, calledId: string): Promise<ToolResult> {
   const { signal } = scene.clock;
   using stop = whenAborted(signal);
   try {

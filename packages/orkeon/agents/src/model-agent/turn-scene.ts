@@ -1,5 +1,4 @@
-import type { HumanInput, Turn } from '@orkeon/crew';
-import type { CallableTool } from './callable-tool.ts';
+import type { HumanInput, Tool, Turn } from '@orkeon/crew';
 import type { ModelClient } from './exchange.ts';
 import type { TaskClock } from './task-clock.ts';
 import type { UsageLedger } from './usage-ledger.ts';
@@ -9,7 +8,7 @@ export interface TurnScene {
   readonly turn: Turn;
   readonly model: ModelClient;
   /** The tools granted, by name. */
-  readonly tools: ReadonlyMap<string, CallableTool>;
+  readonly tools: ReadonlyMap<string, Tool>;
   readonly human: HumanInput;
   /** Counts the tokens of the whole run. */
   readonly ledger: UsageLedger;

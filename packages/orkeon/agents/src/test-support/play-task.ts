@@ -1,6 +1,5 @@
-import type { Crew, HumanInput, Turn, TurnOutcome } from '@orkeon/crew';
+import type { Crew, HumanInput, Tool, Turn, TurnOutcome } from '@orkeon/crew';
 import type { RunFact } from '@orkeon/protocol';
-import type { CallableTool } from '../model-agent/callable-tool.ts';
 import type { ModelClient } from '../model-agent/exchange.ts';
 import { createModelAgent } from '../model-agent/model-agent.ts';
 import { createUsageLedger, type UsageLedger } from '../model-agent/usage-ledger.ts';
@@ -10,7 +9,7 @@ import { openModel } from '../providers/open-model.ts';
 /** What a test changes about the task that is played. */
 export interface TaskPlay {
   readonly model: ModelClient;
-  readonly tools?: readonly CallableTool[];
+  readonly tools?: readonly Tool[];
   readonly task?: Partial<Turn['task']>;
   readonly agent?: Partial<Turn['agent']>;
   readonly prompt?: Partial<Turn['prompt']>;

@@ -1,10 +1,10 @@
-import type { CallableTool, ToolResult } from '../model-agent/callable-tool.ts';
+import type { Tool, ToolResult } from '@orkeon/crew';
 
 /** A tool that keeps what it was called with and answers with a function of it. */
 export function recordingTool(
   name: string,
   answer: (args: Readonly<Record<string, unknown>>, count: number) => ToolResult | Promise<ToolResult>,
-): CallableTool & { readonly calls: Readonly<Record<string, unknown>>[] } {
+): Tool & { readonly calls: Readonly<Record<string, unknown>>[] } {
   const calls: Readonly<Record<string, unknown>>[] = [];
   return {
     name,

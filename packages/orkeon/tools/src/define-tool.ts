@@ -1,36 +1,5 @@
-import type { HumanAnswer, HumanQuestion } from '@orkeon/crew';
+import type { Tool, ToolContext, ToolResult } from '@orkeon/crew';
 import * as z from 'zod';
-
-/** The part of a question that a tool decides; its caller adds who asks and about what. */
-export type ToolQuestion = Pick<HumanQuestion, 'inputKind' | 'prompt' | 'choices' | 'defaultValue'>;
-
-/** What a call is given beside its arguments. */
-export interface ToolContext {
-  /** Aborted when the task is cancelled or its time is up. */
-  readonly signal: AbortSignal;
-  /** Asks a human and waits for the answer. */
-  readonly ask: (question: ToolQuestion) => Promise<HumanAnswer>;
-}
-
-/** What a call came to; `refused` means that the arguments did not fit and nothing ran. */
-export interface ToolResult {
-  readonly outcome: 'done' | 'failed' | 'refused';
-  /** What the model reads; names virtual paths only. */
-  readonly text: string;
-}
-
-/** Something that an agent can call. */
-export interface Tool {
-  readonly name: string;
-  /** What it does and when to use it, for the model. */
-  readonly description: string;
-  /** JSON Schema of the arguments, made from the schema that checks them. */
-  readonly inputSchema: Readonly<Record<string, unknown>>;
-  /** The longest result worth handing to a model, in characters; absent: the caller's default. */
-  readonly resultLimitCharacters?: number;
-  /** Checks the arguments and runs; a surprise is a rejection. */
-  call(args: unknown, context: ToolContext): Promise<ToolResult>;
-}
 
 /** A tool before it is made: its arguments as a zod object, and what it does with them. */
 export interface ToolDefinition<Shape extends z.ZodRawShape> {
