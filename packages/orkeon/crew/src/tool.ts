@@ -28,5 +28,5 @@ export interface Tool {
   /** The longest result that is handed to the model, in characters; default 4 000. */
   readonly resultLimitCharacters?: number;
   /** Checks the arguments and runs; a throw counts as `failed`. */
-  call(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<ToolResult>;
+  call(args: unknown, context: ToolContext): Promise<ToolResult>;
 }

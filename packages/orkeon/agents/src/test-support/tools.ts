@@ -16,8 +16,9 @@ export function recordingTool(
     },
     calls,
     call: async (args) => {
-      calls.push(args);
-      return answer(args, calls.length);
+      const given = args as Readonly<Record<string, unknown>>;
+      calls.push(given);
+      return answer(given, calls.length);
     },
   };
 }
