@@ -2,21 +2,24 @@ import { join } from 'node:path';
 import { inspectPath } from '../files/inspect-path.ts';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import type { SnapshotProblem } from './add-all.ts';
+import { addPresent } from './add-present.ts';
 import type { Repository } from './find-repository.ts';
 import { git } from './git.ts';
+import { gitOrThrow } from './git-or-throw.ts';
 import { putBack } from './put-back.ts';
 import { showSkipped } from './show-skipped.ts';
 import { snapshotInto } from './snapshot-tree.ts';
 
 /** A checkout's working tree, recorded in an index of its own, that can be switched to another tree. */
 export interface WorkingCopy extends AsyncDisposable {
-  /** The working tree as it was when it was opened: tracked files and files that are not ignored. */
+  /** The working tree as it was when it was opened: tracked files, files that are not ignored, and what was included. */
   readonly tree: string;
   readonly problems: readonly SnapshotProblem[];
+  /** Also records what stands at some paths although git ignores it, so that nothing of it can be overwritten unseen. */
+  include(paths: readonly Buffer[]): Promise<void>;
   /**
    * Changes the working tree alone from `tree` to `next`: index, HEAD and refs stay as they are. Nothing is changed
-   * when a file that has to change is no longer as it was recorded, or an ignored file stands in the way; what a full
-   * disk or a locked folder stopped half-way is put back.
+   * when a file that has to change is no longer as it was recorded; what a full disk or a locked folder stopped half-way is put back.
    */
   switchTo(next: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
 }
@@ -29,17 +32,24 @@ export async function openWorkingCopy(
   const directory = await temporaryDirectory('working-copy-');
   const indexFile = join(directory.path, 'index');
   const { topLevel, gitDirectory } = repository;
-  const { tree, problems } = await snapshotInto(indexFile, {
+  const place = { cwd: topLevel, indexFile, gitDirectory, workTree: topLevel };
+  const { tree: recorded, problems } = await snapshotInto(indexFile, {
     workTree: topLevel,
     gitDirectory,
     excluded,
     ...((await honoursModes(repository)) ? { fileMode: true } : {}),
   });
+  let tree = recorded;
   return {
-    tree,
+    get tree() {
+      return tree;
+    },
     problems,
+    async include(paths) {
+      await addPresent(place, paths);
+      tree = (await gitOrThrow(['write-tree', '--missing-ok'], place)).stdout.toString().trim();
+    },
     async switchTo(next) {
-      const place = { cwd: topLevel, indexFile, gitDirectory, workTree: topLevel };
       await showSkipped(repository, place, { tree, next });
       const { code, stderr } = await git(
         ['-c', 'core.sparseCheckout=false', 'read-tree', '-m', '-u', tree, next],

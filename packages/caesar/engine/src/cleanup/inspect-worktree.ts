@@ -16,13 +16,11 @@ import {
 } from '@caesar/host';
 import { readLandings } from '../landing/landing-ledger.ts';
 import { readTaskChanges } from '../landing/task-changes.ts';
+import { USERS_OWN } from '../landing/users-own.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import type { TaskWorktree } from './find-worktrees.ts';
 import type { WorktreeFacts } from './judge-worktree.ts';
-
-/** Revisions that keep commits whatever becomes of a task. */
-export const USERS_OWN = ['--exclude=refs/heads/caesar/*', '--branches', '--tags', '--remotes'];
 
 /** A worktree with what would have to be saved of it. */
 export interface InspectedWorktree extends WorktreeFacts {

@@ -2,9 +2,7 @@ import { diffTrees, findRepository, type Repository, readCommits } from '@caesar
 import type { Refusal } from '@caesar/protocol';
 import type { TaskRecord } from '../records/task-record.ts';
 import { isBelow } from '../workspace/deposits.ts';
-
-/** The user's own branches and tags, as revisions. */
-const USERS_OWN = ['HEAD', '--exclude=refs/heads/caesar/*', '--branches', '--tags', '--remotes'];
+import { USERS_OWN } from './users-own.ts';
 
 /** The commit at which an agent left its worktree, where its history holds the agent's work and nothing else; or why not. */
 export async function findTip(
@@ -19,7 +17,7 @@ export async function findTip(
   if (base === null || trees === null || tip === null) return unfit(record, 'its worktree is gone');
   const commits = await readCommits(target, { from: [tip], without: [base], limit: 1 });
   if (commits.length === 0) return unfit(record, 'its agent made no commits');
-  const strange = await readCommits(target, { from: [base], without: USERS_OWN, limit: 1 });
+  const strange = await readCommits(target, { from: [base], without: ['HEAD', ...USERS_OWN], limit: 1 });
   if (strange.length > 0) return unfit(record, 'they stand on a commit that is on none of your branches');
   const ours = await putThere(record, target, tip);
   return ours.length === 0

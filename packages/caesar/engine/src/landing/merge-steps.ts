@@ -5,6 +5,7 @@ import {
   mergeTrees,
   type Repository,
   resolveTree,
+  type TreeChange,
   withChanges,
 } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
@@ -33,25 +34,33 @@ export async function mergeSteps(
   records: readonly TaskRecord[],
   options: MergeOptions,
 ): Promise<Steps> {
-  const steps: LandingStep[] = [];
-  const notes: string[] = [];
+  const tasks: { readonly record: TaskRecord; readonly task: TaskChanges }[] = [];
   for (const record of records) {
     const read = await readTaskChanges(record, options.paths);
     if (!read.ok) return refuseLanding(read.refusal);
     const foreign = checkBelonging(record, read.value.repository, repository);
     if (foreign !== null) return refuseLanding(foreign);
-    const chosen = await choose(read.value, options.paths);
+    tasks.push({ record, task: read.value });
+  }
+  await copy.include(tasks.flatMap(({ task }) => touchedPaths(task.changes)));
+  const steps: LandingStep[] = [];
+  const notes: string[] = [];
+  for (const { record, task } of tasks) {
+    const chosen = await choose(task, options.paths);
     notes.push(...chosen.notes);
     const before = steps.at(-1)?.after ?? copy.tree;
-    const step = await mergeOne(
-      repository,
-      { record, task: read.value, wanted: chosen.tree, before },
-      options,
-    );
+    const step = await mergeOne(repository, { record, task, wanted: chosen.tree, before }, options);
     if (!step.ok) return step;
     steps.push(step.step);
   }
   return { ok: true, steps, notes };
+}
+
+/** Every path that changes name, former names too. */
+export function touchedPaths(changes: readonly TreeChange[]): Buffer[] {
+  return changes.flatMap(({ rawPath, rawOldPath }) =>
+    rawOldPath === undefined ? [rawPath] : [rawPath, rawOldPath],
+  );
 }
 
 type Merging = Pick<LandingStep, 'record' | 'task' | 'wanted' | 'before'>;

@@ -6,7 +6,7 @@ import { planHeadMove } from './head-move.ts';
 import { type JoinedCommits, joinCommits } from './join-commits.ts';
 import { type ApplyOptions, type LandingRefusal, type LandingResult, refuseLanding } from './landing.ts';
 import type { LandingStep } from './landing-step.ts';
-import { conflicted, describeConflicts, mergeFailed } from './merge-steps.ts';
+import { conflicted, describeConflicts, mergeFailed, touchedPaths } from './merge-steps.ts';
 import { checkBelonging, inTarget, type Target } from './open-target.ts';
 import { checkSubmodules, moveSubmodules } from './submodule-pointers.ts';
 import { readTaskChanges, type TaskChanges } from './task-changes.ts';
@@ -32,6 +32,7 @@ export async function mergeTask(
     if (!found.ok) return refuseLanding(found.refusal);
     const joined = await joinCommits(target.repository, record, found.tip);
     if (!joined.ok) return joined;
+    await target.copy.include(touchedPaths(read.value.changes));
     const planned = await planStep(target, { record, task: read.value, tip: found.tip, joined });
     if (!planned.ok) return planned;
     return land(project, target, { step: planned.step, joined, options });

@@ -2,7 +2,14 @@ import { diffTrees, mergeTrees, type Repository, withChanges } from '@caesar/hos
 import type { TaskRecord } from '../records/task-record.ts';
 import { refuseLanding } from './landing.ts';
 import { type LandingEntry, readLandings, standingLanding } from './landing-ledger.ts';
-import { conflicted, describeConflicts, type MergeOptions, mergeFailed, type Steps } from './merge-steps.ts';
+import {
+  conflicted,
+  describeConflicts,
+  type MergeOptions,
+  mergeFailed,
+  type Steps,
+  touchedPaths,
+} from './merge-steps.ts';
 import type { Target } from './open-target.ts';
 
 /** Takes back what tasks landed in a checkout, the last one first. What was edited since stays. */
@@ -11,10 +18,17 @@ export async function reverseSteps(
   records: readonly TaskRecord[],
   options: MergeOptions,
 ): Promise<Steps> {
-  const steps = [];
+  const landed = [];
   for (const record of [...records].reverse()) {
     const entry = standingLanding(await readLandings(options.stateDirectory, record.id), repository.topLevel);
     if (entry === null) return refuseLanding(notLanded(record, repository));
+    await copy.include(
+      touchedPaths(await diffTrees(repository, entry.before, entry.after, { renames: false })),
+    );
+    landed.push({ record, entry });
+  }
+  const steps = [];
+  for (const { record, entry } of landed) {
     const before: string = steps.at(-1)?.after ?? copy.tree;
     const undone = await undo(repository, entry, before, options);
     if (undone.state === 'failed') return refuseLanding(mergeFailed(record, undone.reason));

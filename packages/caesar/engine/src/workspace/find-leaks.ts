@@ -52,7 +52,7 @@ export async function findLeaks(
     ...(await contentDifferences(before, after, context)),
     ...(await refDifferences(before, after, context)),
     ...(await fileDifferences(before, after)),
-    ...stashDifferences(before, after),
+    ...(await stashDifferences(before, after)),
   ];
   if (differences.length === 0) return { leaked: false, findings: [] };
   const trail = await readTrail(context.eventsFile);
@@ -132,13 +132,17 @@ async function fileDifferences(
 }
 
 /** An entry of the stash that was there and went. */
-function stashDifferences(before: CheckoutFingerprint, after: CheckoutFingerprint): Difference[] {
+async function stashDifferences(
+  { stash, repository }: CheckoutFingerprint,
+  after: CheckoutFingerprint,
+): Promise<Difference[]> {
   const left = new Set(after.stash.map(({ commit }) => commit));
-  return before.stash
+  const atMs = await changedAt(`${repository.commonDirectory}/logs/refs/stash`);
+  return stash
     .filter(({ commit }) => !left.has(commit))
     .map(({ commit }) => ({
       name: `stash entry ${commit.slice(0, 10)}`,
-      atMs: after.takenAtMs,
+      atMs,
       words: ['stash'],
       known: null,
     }));

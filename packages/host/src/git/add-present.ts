@@ -1,0 +1,43 @@
+import { lstat } from 'node:fs/promises';
+import { isAbsence } from '../files/file-problem.ts';
+import type { GitOptions } from './git.ts';
+import { gitOrThrow } from './git-or-throw.ts';
+
+const SLASH = 0x2f;
+const PATHSPEC = Buffer.from(':(top,literal)');
+const NUL = Buffer.from([0]);
+
+/**
+ * Adds to an index what stands at some paths of the working tree, also where git ignores it. Where a file or a symbolic link
+ * stands in the place of a folder above, that is added.
+ */
+export async function addPresent(place: GitOptions, paths: readonly Buffer[]): Promise<void> {
+  const found = new Map<string, Buffer>();
+  for (const path of paths) {
+    const present = await findPresent(place.cwd, path);
+    if (present !== null) found.set(present.toString('latin1'), present);
+  }
+  if (found.size === 0) return;
+  const stdin = Buffer.concat([...found.values()].flatMap((path) => [PATHSPEC, path, NUL]));
+  const args = ['add', '--force', '--sparse', '--pathspec-from-file=-', '--pathspec-file-nul'];
+  await gitOrThrow(args, { ...place, stdin });
+}
+
+async function findPresent(root: string, path: Buffer): Promise<Buffer | null> {
+  for (let end = path.indexOf(SLASH); ; end = path.indexOf(SLASH, end + 1)) {
+    const part = end === -1 ? path : path.subarray(0, end);
+    const isFolder = await standsAsFolder(Buffer.concat([Buffer.from(`${root}/`), part]));
+    if (isFolder === null) return null;
+    if (end === -1 || !isFolder) return part;
+  }
+}
+
+/** Null when nothing is there. */
+async function standsAsFolder(path: Buffer): Promise<boolean | null> {
+  try {
+    return (await lstat(path)).isDirectory();
+  } catch (error) {
+    if (isAbsence(error)) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,107 @@
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describe, expect, test } from 'vitest';
+import { delegate } from '../../support/delegate.ts';
+import { makePlace, type Place } from '../../support/repository.ts';
+
+const MAIN = 'main="$(git rev-parse --git-common-dir)/.."';
+const verdictOf = ({ run }: Awaited<ReturnType<typeof delegate>>) => [run.code, run.json.verdict];
+
+describe('work that reaches the caller’s checkout is a high finding and no success', () => {
+  test.each([
+    ['an edit', 'echo leak >> "$main/f.txt"', 'f.txt'],
+    ['a new file', 'mkdir -p "$main/sub"; echo leak > "$main/sub/leak.txt"', 'sub/leak.txt'],
+    ['a deletion', 'rm "$main/g.txt"', 'g.txt'],
+    ['another mode', 'chmod +x "$main/f.txt"', 'f.txt'],
+    ['a commit on its branch', 'git -C "$main" commit -q --allow-empty -m leak', 'refs/heads/main'],
+    [
+      'its branch, moved to a commit of the agent',
+      'git commit -q --allow-empty -m x; git update-ref refs/heads/main HEAD',
+      'refs/heads/main',
+    ],
+    ['another branch', 'git -C "$main" checkout -q -b elsewhere', '.git/HEAD'],
+    ['a hook', 'echo "#!/bin/sh" > "$main/.git/hooks/pre-commit"', '.git/hooks/pre-commit'],
+    ['a setting', 'git config user.name Else', '.git/config'],
+    ['a dropped stash', 'git -C "$main" stash drop -q', 'stash entry'],
+  ])('%s', async (_what, work, named) => {
+    using place = makePlace();
+    place.write('f.txt', 'stashed\n');
+    place.git('stash');
+    const task = await delegate(place, `${MAIN}; ${work}`);
+    expect(verdictOf(task)).toEqual([1, 'contradicted']);
+    const files = task.findings('CHECKOUT_LEAK').map(({ severity, file }) => `${severity} ${file}`);
+    expect(files.join('\n')).toContain(`high ${named}`);
+  });
+
+  test('the same content as in the worktree', async () => {
+    using place = makePlace();
+    const task = await delegate(place, `${MAIN}; echo z >> f.txt; cp f.txt "$main/f.txt"`);
+    expect(verdictOf(task)).toEqual([1, 'contradicted']);
+  });
+});
+
+/** Does something in the middle of an agent’s sleep. */
+async function whileAsleep(place: Place, act: () => void) {
+  const started = `${place.root}/started`;
+  const acting = (async () => {
+    while (!existsSync(started)) await pause(20);
+    await pause(700);
+    act();
+  })();
+  const task = await delegate(place, `touch ${started}; sleep 1.5; echo z >> f.txt`);
+  await acting;
+  return task;
+}
+
+describe('the caller may go on working meanwhile', () => {
+  test('edits, new files, commits and branches of the caller’s are told and held against nobody', async () => {
+    using place = makePlace();
+    const task = await whileAsleep(place, () => {
+      appendFileSync(`${place.repository}/g.txt`, 'mine\n');
+      writeFileSync(`${place.repository}/own.txt`, 'own\n');
+      place.git('commit', '-qam', 'mine');
+      place.git('branch', 'topic');
+      place.git('config', 'user.email', 'else@example.org');
+    });
+    expect(verdictOf(task)).toEqual([0, 'good']);
+    expect(task.findings('CHECKOUT_LEAK')).toEqual([]);
+    expect(task.findings('CHECKOUT_CHANGED')).toHaveLength(1);
+  });
+
+  test('another task may be landed', async () => {
+    using place = makePlace();
+    const other = await delegate(place, 'echo other > other.txt');
+    place.declareAgent('slow', '');
+    writeFileSync(
+      `${place.root}/agent-slow`,
+      `#!/bin/bash\ntouch ${place.root}/go; while [ ! -e ${place.root}/done ]; do echo x >> log; sleep 0.02; done\n` +
+        `printf '{"protocol":"caesar.report/v1","status":"success","summary":"ok"}' > "$CAESAR_REPORT_PATH"\n`,
+    );
+    const running = place.caesar(['run', 'x', '--agent', 'slow', '--json']);
+    while (!existsSync(`${place.root}/go`)) await pause(20);
+    expect((await place.caesar(['apply', other.id])).code).toBe(0);
+    writeFileSync(`${place.root}/done`, '');
+    const run = await running;
+    expect(run.json.verdict).toBe('good');
+  });
+});
+
+test('commits on a branch of its own and a stash are findings, and the diff holds the work', async () => {
+  using place = makePlace();
+  const work =
+    'git checkout -qb other; echo z >> f.txt; git commit -qam z; git branch -m renamed; echo s >> g.txt; git stash -q';
+  const task = await delegate(place, work);
+  expect(task.files).toEqual(['f.txt']);
+  expect(task.findings('BRANCH_FOREIGN')[0]?.title).toContain('renamed');
+  expect(task.findings('STASH_LEFT')).toHaveLength(1);
+  expect(task.run.json.verdict).toBe('good');
+});
+
+test('commits made in place are named', async () => {
+  using place = makePlace();
+  place.write('.caesar/config.toml', '[policy]\nallow_inplace_write = true\n');
+  place.write('f.txt', 'a\nb\nc\nmine\n');
+  const task = await delegate(place, 'echo z >> f.txt; git commit -qam z', ['--isolation', 'inplace']);
+  expect(task.files).toEqual(['f.txt']);
+  expect(task.findings('COMMITS_IN_PLACE')).toHaveLength(1);
+});
