@@ -55,7 +55,7 @@ for (const { directory, entries, apart = {} } of products) {
     entryPoints: entries,
     outdir: 'dist',
     bundle: true,
-    splitting: true,
+    splitting: Object.keys(apart).length === 0,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
