@@ -101,9 +101,11 @@ test('a tool that a search has only shown is called through the one that takes i
   ]);
 });
 
-test('an agent without a tool for an action is told so', () => {
-  const next = createAgentScript([{ actions: [{ action: 'mcp', tool: 'submit_report', args: {} }] }]);
-  const step = next(askedWith([{ name: 'Read', schema: {} }]));
+test('steps for which the agent has no tool are passed over; where nothing is left, it is told so', () => {
+  const impossible = { actions: [{ action: 'mcp', tool: 'submit_report', args: {} }] } as const;
+  const tools = [{ name: 'Read', schema: {} }];
+  expect(createAgentScript([impossible, impossible, { text: 'done' }])(askedWith(tools)).text).toBe('done');
+  const step = createAgentScript([impossible])(askedWith(tools));
   expect([step.calls, step.text]).toEqual([undefined, 'There is no tool for: submit_report.']);
 });
 

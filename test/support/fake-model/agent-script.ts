@@ -10,29 +10,49 @@ const MOST_SEARCHES = 2;
 
 /**
  * Plays steps against whichever tools the asking agent declares; the last one repeats. A request that declares no tools is
- * a side request (a title, a summary): it is answered, and uses up nothing. So does a search for a tool.
+ * a side request (a title, a summary): it is answered, and uses up nothing. So does a search for a tool. A step of
+ * actions for which no tool is declared is passed over: an agent that is answered without a call takes it for the end.
  */
 export function createAgentScript(steps: readonly AgentStep[]): Script {
-  let index = 0;
-  let given = 0;
+  const place = placeIn(steps);
   let searches = 0;
   return (asked) => {
     if (asked.tools.length === 0) return { text: sideAnswer(asked) };
-    const step = steps[Math.min(index, steps.length - 1)];
-    if (step === undefined) throw new Error('a script needs at least one step');
+    const step = place.stepFor(asked);
     const turn = turnOf(step, asked);
     if (turn.searching && searches < MOST_SEARCHES) {
       searches += 1;
       return turn.step;
     }
     searches = 0;
-    given += 1;
-    if (given >= (step.times === 'forever' ? Number.POSITIVE_INFINITY : (step.times ?? 1))) {
-      index += 1;
-      given = 0;
-    }
+    place.given(step);
     return turn.step;
   };
+}
+
+/** Where a script stands. */
+function placeIn(steps: readonly AgentStep[]) {
+  let index = 0;
+  let times = 0;
+  return {
+    stepFor: (asked: Asked): AgentStep => {
+      while (index < steps.length - 1 && isImpossible(steps[index], asked)) index += 1;
+      const step = steps[Math.min(index, steps.length - 1)];
+      if (step === undefined) throw new Error('a script needs at least one step');
+      return step;
+    },
+    given: (step: AgentStep) => {
+      times += 1;
+      if (times < (step.times === 'forever' ? Number.POSITIVE_INFINITY : (step.times ?? 1))) return;
+      index += 1;
+      times = 0;
+    },
+  };
+}
+
+function isImpossible(step: AgentStep | undefined, asked: Asked): boolean {
+  const actions = step?.actions ?? [];
+  return actions.length > 0 && actions.every((action) => findCall(action, asked) === null);
 }
 
 function sideAnswer({ answerSchema, sent }: Asked): string {

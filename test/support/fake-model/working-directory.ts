@@ -6,6 +6,7 @@ const TELLINGS = [
   /[Ww]orking directory[^:\n"\\]{0,40}: *`?([^\s`"\\<]+)/,
   /current working directory is:? *`?([^\s`"\\<]+)/i,
   /working in the directory: *`?([^\s`"\\<]+)/i,
+  /working in the following directories:(?:\\n|\s)+- *([^\s`"\\<]+)/i,
   /Workspace Directories:\*{0,2}(?:\\n|\s)+- *([^\s`"\\<]+)/i,
   /"cwd": *\\?"([^"\\]+)/,
   /cwd: *([^\s`"\\<]+)/i,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CommandRequest } from '../agent.ts';
-import { commandOf, SERVER } from '../test-support/requests.ts';
+import { commandOf, requestFor, SERVER } from '../test-support/requests.ts';
 import { opencode } from './agent.ts';
 
 function variables(asked: Partial<CommandRequest>) {
@@ -10,9 +10,12 @@ function variables(asked: Partial<CommandRequest>) {
   );
 }
 
+/** It trusts PWD more than the directory that it is started in. */
+const RUN = ['run', '--format', 'json', '--thinking', '--dir', requestFor().workspace];
+
 test('in write mode whatever it asks is granted', () => {
   const { args, stdin } = commandOf(opencode, { model: 'a/b', session: 'ses_1' });
-  expect(args).toEqual(['run', '--format', 'json', '--thinking', '--auto', '-m', 'a/b', '-s', 'ses_1']);
+  expect(args).toEqual([...RUN, '--auto', '-m', 'a/b', '-s', 'ses_1']);
   expect(stdin).toBe('BRIEF-SECRET');
   expect(variables({})).toEqual({
     OPENCODE_DISABLE_AUTOUPDATE: '1',
@@ -21,7 +24,7 @@ test('in write mode whatever it asks is granted', () => {
 });
 
 test('in read-only mode the tools that write are taken away', () => {
-  expect(commandOf(opencode, { mode: 'read-only' }).args).toEqual(['run', '--format', 'json', '--thinking']);
+  expect(commandOf(opencode, { mode: 'read-only' }).args).toEqual(RUN);
   expect(variables({ mode: 'read-only' })['OPENCODE_PERMISSION']).toEqual({
     external_directory: 'allow',
     edit: 'deny',

@@ -1,0 +1,27 @@
+import type { AgentName } from './install-agent.ts';
+
+/** Where an agent finds its scripted model and its home. */
+export interface SetupAt {
+  /** The address of a script; `/v1` and the like follow. */
+  readonly base: string;
+  /** Absolute; nobody else writes there. */
+  readonly home: string;
+}
+
+/** How a user would have set an agent up: to ask another model, to keep quiet, and to give up soon. */
+export interface AgentSetup {
+  readonly id: AgentName;
+  /** The dialect in which it asks its model. */
+  readonly wire: string;
+  /** The model that it is told to use, where it has to be told by name. */
+  readonly model?: string;
+  /** Its own configuration: by path in the home. */
+  files?(at: SetupAt): Readonly<Record<string, string>>;
+  environment(at: SetupAt): Readonly<Record<string, string>>;
+  /** An answer of the provider after which it gives up soon. */
+  readonly fatalStatus: number;
+  /** What a task is said to have failed by then. */
+  readonly fatalClass: string;
+  /** Its tool for commands, as its stream calls it; and whether that tool's failure carries an exit code. */
+  readonly tellsExitCode: boolean;
+}
