@@ -40,7 +40,7 @@ test('every key is read', () => {
     channel_args: ['--mcp={{channelConfig}}'],
     resume_args: ['--resume', '{{session}}'],
     events: 'codex',
-    acp: true,
+    acp: false,
     env: { NO_COLOR: '1' },
   };
   expect(agentDeclarationSchema.parse(declaration)).toEqual(declaration);

@@ -23,6 +23,9 @@ const NEEDED = [
   ['channel_args', 'channelConfig'],
 ] as const satisfies readonly [(typeof ARGUMENT_KEYS)[number], keyof TokenValues][];
 
+/** What the Agent Client Protocol has its own way for. */
+const SPOKEN = ['events', 'schema_args', 'channel_args', 'resume_args'] as const;
+
 /** One `[[agent]]` table of the configuration. Unknown keys are problems. */
 export const agentDeclarationSchema = z
   .strictObject({
@@ -80,7 +83,10 @@ export const agentDeclarationSchema = z
     acp: z
       .boolean()
       .default(false)
-      .describe('Whether the program speaks the Agent Client Protocol on its standard streams.'),
+      .describe(
+        'Whether the program speaks the Agent Client Protocol on its standard streams; brief and MCP servers then arrive ' +
+          'that way, and its stream is known.',
+      ),
     env: z
       .record(
         z.string().regex(VARIABLE, 'must be a variable name that does not begin with CAESAR_'),
@@ -104,6 +110,16 @@ export const agentDeclarationSchema = z
       const given = declaration[key];
       if (given.length === 0 || holdsToken([...declaration.args, ...given], token)) continue;
       context.addIssue({ code: 'custom', path: [key], message: `does not pass {{${token}}} on` });
+    }
+  })
+  .superRefine((declaration, context) => {
+    for (const key of declaration.acp ? SPOKEN : []) {
+      if (declaration[key] === undefined || declaration[key].length === 0) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [key],
+        message: 'has no use with acp = true; remove one of the two',
+      });
     }
   })
   .refine(

@@ -1,4 +1,5 @@
 import type { Channel, Mode, Refusal, Usage } from '@caesar/protocol';
+import type { Conversation } from './conversation.ts';
 import type { Translator } from './translator.ts';
 
 /**
@@ -103,6 +104,8 @@ export interface AgentCommand {
   readonly files: readonly TaskFile[];
   /** The command line for people and journals; the prompt is never in it. */
   readonly shownCommand: string;
+  /** What to say to it on its standard input in place of `stdin`; absent for an agent that is not spoken with. */
+  readonly conversation?: Conversation;
 }
 
 /** A coding agent's command line: how it is called, and how its output is understood. Every adapter is one of these. */

@@ -1,4 +1,6 @@
-import type { Refusal } from '@caesar/protocol';
+import { isRefusal, type Refusal } from '@caesar/protocol';
+import { spokenWith } from './acp/acp-agent.ts';
+import { acpTranslator } from './acp/translate.ts';
 import type { Agent, AgentCommand, CommandRequest, TaskFile } from './agent.ts';
 import { type AgentDeclaration, ARGUMENT_KEYS } from './agent-declaration.ts';
 import { argumentsRefusal } from './argument-limits.ts';
@@ -18,8 +20,8 @@ const SILENT: StreamReading = { translator: () => silentTranslator, usage: 'none
 
 /** The agent that an `[[agent]]` table declares. */
 export function customAgent(declaration: AgentDeclaration): Agent {
-  const { events } = declaration;
-  const { translator, usage } = events === undefined ? SILENT : readingOf(events);
+  const { events, acp } = declaration;
+  const { translator, usage } = readingFor(declaration);
   return {
     id: declaration.id,
     displayName: declaration.display_name ?? declaration.id,
@@ -28,19 +30,27 @@ export function customAgent(declaration: AgentDeclaration): Agent {
     capabilities: {
       readOnly: declaration.native_read_only ?? declaration.read_only_args.length > 0,
       schema: declaration.schema_args.length > 0,
-      channel: declaration.channel_args.length > 0,
+      channel: acp || declaration.channel_args.length > 0,
       model: holdsToken(declaredArguments(declaration), 'model'),
       resume: declaration.resume_args.length > 0,
       addDirectories: false,
       network: declaration.network_args.length > 0 ? 'toggle' : 'unknown',
       commits: 'unknown',
-      events: events !== undefined,
+      events: acp || events !== undefined,
       usage,
     },
     strippedVariables: [],
-    command: (request) => commandOf(declaration, request),
+    command: (request) => {
+      const command = commandOf(declaration, request);
+      return acp && !isRefusal(command) ? spokenWith(command, request) : command;
+    },
     translator,
   };
+}
+
+function readingFor({ acp, events }: AgentDeclaration): StreamReading {
+  if (acp) return { translator: acpTranslator, usage: 'run' };
+  return events === undefined ? SILENT : readingOf(events);
 }
 
 function commandOf(declaration: AgentDeclaration, request: CommandRequest): AgentCommand | Refusal {

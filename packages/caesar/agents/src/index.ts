@@ -1,3 +1,4 @@
+export { acpAgents } from './acp/known-agents.ts';
 export type {
   Agent,
   AgentCommand,
@@ -15,6 +16,7 @@ export { type AgentDeclaration, agentDeclarationSchema } from './agent-declarati
 export { builtInAgents } from './built-in.ts';
 export { type Catalog, createCatalog } from './catalog.ts';
 export { commitDirectories, type LinkedWorktree } from './commit-directories.ts';
+export type { Conversation, PermissionRequest } from './conversation.ts';
 export { customAgent } from './custom-agent.ts';
 export type { Fact, StreamEvent, StreamFailure } from './fact.ts';
 export { parseJsonLine } from './json-line.ts';

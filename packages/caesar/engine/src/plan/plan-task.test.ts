@@ -37,6 +37,7 @@ test('the least that can be asked gives a whole plan', () => {
     verify: [],
     extra_args: [],
     carry_dirty: false,
+    continues: null,
     keep_background: false,
     not_carried: [],
     findings: [],
@@ -81,6 +82,7 @@ test('all that can be asked is in the plan', () => {
     base: 'b'.repeat(40),
     subdirectory: 'packages/a',
     carry_dirty: false,
+    continues: null,
     not_carried: [],
     findings: [],
   });

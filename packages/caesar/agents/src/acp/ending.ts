@@ -1,0 +1,36 @@
+import type { Fact, StreamFailure } from '../fact.ts';
+import { fieldsOf, type JsonFields, numberOf, textOf } from '../json-fields.ts';
+import { failed, succeeded } from '../outcome-facts.ts';
+import { failureOfStatus } from '../status-failure.ts';
+
+const LIMITS = new Map<unknown, string>([
+  ['max_tokens', 'The agent came to the limit of its tokens.'],
+  ['max_turn_requests', 'The agent came to the limit of its model calls.'],
+]);
+
+/** How a turn ended, by the protocol's own word; null for a word that is not known. */
+export function endOfTurn(stopReason: unknown): readonly Fact[] | null {
+  if (stopReason === 'end_turn') return succeeded;
+  if (stopReason === 'cancelled') return failed('The turn was cancelled.', null);
+  if (stopReason === 'refusal') return failed('The agent refused to go on.', { class: 'model_error' });
+  const limit = LIMITS.get(stopReason);
+  return limit === undefined ? null : failed(limit, { class: 'model_error' });
+}
+
+/** The protocol's code for a missing login. */
+const AUTHENTICATION_REQUIRED = -32000;
+
+/** What an agent says when it cannot do what it was asked. */
+export function endOfError(error: JsonFields): readonly Fact[] {
+  const detail = textOf(fieldsOf(error['data'])['details']);
+  const message = [textOf(error['message']), detail].filter((text) => text !== '').join(': ');
+  return failed(message || 'The agent could not go on.', failureOf(error));
+}
+
+function failureOf({ code, data }: JsonFields): StreamFailure {
+  if (code === AUTHENTICATION_REQUIRED) return { class: 'auth' };
+  const fields = fieldsOf(data);
+  const told = [code, fields['statusCode'], fields['status'], fields['code']].map(numberOf);
+  const status = told.find((value) => value !== null && value >= 400 && value < 600);
+  return failureOfStatus(status ?? 500);
+}
