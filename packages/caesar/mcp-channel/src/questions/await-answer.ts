@@ -1,4 +1,4 @@
-import { createExclusive, ensureDirectory, readBounded, watchDirectory } from '@caesar/host';
+import { createExclusive, readBounded, watchDirectory } from '@caesar/host';
 import { type Answer, channelFiles, readAnswer, type TaskDirectory } from '@caesar/protocol';
 
 /** No answer is larger. */
@@ -13,7 +13,6 @@ export async function awaitAnswer(
   id: string,
   signal: AbortSignal,
 ): Promise<Answer | null> {
-  await ensureDirectory(directory.answersDirectory);
   for await (const _ of watchDirectory(directory.answersDirectory, { signal })) {
     const answer = await look(directory, id);
     if (answer !== null) return answer;
