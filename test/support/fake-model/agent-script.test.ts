@@ -94,10 +94,10 @@ test('a tool that is not declared is searched for, and the step is given again',
 
 test('a tool that a search has only shown is called through the one that takes its name', () => {
   const tools = [{ name: 'tool_call', schema: object({ name: text, arguments: { type: 'object' } }) }];
-  const sent = String.raw`<function>{\"name\":\"mcp__caesar__get_task\"}</function>`;
+  const sent = String.raw`<function>{\"name\":\"mcp__caesar-channel__get_task\"}</function>`;
   const next = createAgentScript([{ actions: [{ action: 'mcp', tool: 'get_task', args: {} }] }]);
   expect(next(askedWith(tools, { sent })).calls).toEqual([
-    { tool: 'tool_call', args: { name: 'mcp__caesar__get_task', arguments: {} } },
+    { tool: 'tool_call', args: { name: 'mcp__caesar-channel__get_task', arguments: {} } },
   ]);
 });
 

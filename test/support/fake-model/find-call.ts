@@ -101,7 +101,7 @@ function serverCall(
 /** The call of a tool that a search has shown without declaring it: by another tool that takes its name. */
 function relayedCall(name: string, args: Json, asked: Asked): ScriptedCall | null {
   const relay = asked.tools.find((candidate) => candidate.name === 'tool_call');
-  const shown = new RegExp(`<function>[^<]{0,9}name[\\\\":]+(\\w*${name})\\b`).exec(asked.sent)?.[1];
+  const shown = new RegExp(`<function>[^<]{0,9}name[\\\\":]+([\\w-]*${name})\\b`).exec(asked.sent)?.[1];
   return relay === undefined || shown === undefined
     ? null
     : { ...targetOf(relay), args: { name: shown, arguments: args } };
