@@ -1,4 +1,4 @@
-import { builtInAgents, createCatalog, customAgent } from '@caesar/agents';
+import { acpAgents, builtInAgents, createCatalog, customAgent } from '@caesar/agents';
 import { type Clock, type Environment, type Ids, systemClock, systemIds } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import { loadConfig } from './config/load-config.ts';
@@ -30,7 +30,10 @@ export async function loadWorld(
     world: {
       project,
       config,
-      catalog: createCatalog({ builtIn: builtInAgents, declared: config.agent.map(customAgent) }),
+      catalog: createCatalog({
+        builtIn: [...builtInAgents, ...acpAgents],
+        declared: config.agent.map(customAgent),
+      }),
       environment: surroundings.environment,
       clock: surroundings.clock ?? systemClock,
       ids: surroundings.ids ?? systemIds,

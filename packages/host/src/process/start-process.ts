@@ -12,8 +12,8 @@ export interface StartOptions {
   readonly cwd: string;
   /** The whole environment of the child: nothing is inherited. */
   readonly env: Environment;
-  /** Written to the child, then closed; null gives it an empty one. */
-  readonly stdin: Buffer | string | null;
+  /** Written to the child, then closed; a stream is passed on as it comes, and null gives the child an empty one. */
+  readonly stdin: Readable | Buffer | string | null;
   /** Default true: the child leads a group of its own, so that it and its children can be ended together. */
   readonly ownGroup?: boolean;
 }
@@ -74,11 +74,12 @@ export function startProcess(options: StartOptions): StartedProcess {
   return { identity, stdout: stdout.stream, stderr: stderr.stream, exited, drained };
 }
 
-function feed(child: ChildProcess, stdin: Buffer | string | null, exited: Promise<ProcessExit>): void {
+function feed(child: ChildProcess, stdin: StartOptions['stdin'], exited: Promise<ProcessExit>): void {
   if (child.stdin === null || stdin === null) return;
   // A child may leave without having read: that is its right, and `exited` tells how it ended.
   child.stdin.on('error', () => {});
-  child.stdin.end(stdin);
+  if (stdin instanceof Readable) stdin.pipe(child.stdin);
+  else child.stdin.end(stdin);
   void exited.then(() => child.stdin?.destroy());
 }
 

@@ -8,6 +8,7 @@ import {
   type RunningProcess,
   startProcess,
 } from '@caesar/host';
+import type { HeldConversation } from '../converse/hold-conversation.ts';
 import type { ProcessOutcome } from '../verdict/evidence.ts';
 import { attendForeignEvents } from './attend-foreign-events.ts';
 import type { EventLog } from './event-log.ts';
@@ -62,14 +63,16 @@ export interface AgentRun {
 /** Starts the agent, follows it to its end and leaves nothing of it behind. */
 export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
   const { agent, command, log, exitGraceMs, done } = options;
+  const conversation = await openConversation(command, options.cwd);
   const child = startProcess({
     command: command.bin,
     args: command.args,
     cwd: options.cwd,
     env: options.environment,
-    stdin: command.stdin,
+    stdin: conversation?.stdin ?? command.stdin,
   });
-  const stopper = createStopper(child, options);
+  const askToEnd = conversation?.askToEnd;
+  const stopper = createStopper(child, askToEnd === undefined ? options : { ...options, askToEnd });
   const finished = () => stopper.stopAfter('done', exitGraceMs);
   done?.addEventListener('abort', finished, { once: true });
   const reader = readStream({
@@ -78,7 +81,12 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
     onOutcome: finished,
   });
   const raw = openWritable(options.rawLogPath, { mode: 0o600 });
-  const pumping = pumpOutput(child, raw, { onStdout: (chunk) => reader.push(chunk) });
+  const hear = (chunk: Buffer) => {
+    conversation?.hear(chunk);
+    return reader.push(chunk);
+  };
+  const pumping = pumpOutput(child, raw, { onStdout: hear });
+  void conversation?.over.then(finished);
   const foreign = attendForeignEvents(log, options.eventsPath, finished);
   const startFailure = await announce(child.identity, options);
   if (startFailure !== null) stopper.stop('failed');
@@ -89,7 +97,9 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
   await child.drained(DRAIN_IDLE_MS, DRAIN_CAP_MS);
   const { leftovers, survivors } = await stopper.sweep();
   const pumped = await pumping;
+  conversation?.end();
   const unread = await failureOf(reader.end());
+  await tellUnsaid(await conversation?.over, reader.harvest, log);
   await foreign.stop();
   if (startFailure !== null) throw startFailure;
   return {
@@ -101,6 +111,23 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
     survivors,
     logFailure: pumped.failure ?? unread,
   };
+}
+
+/** Starts the side of a conversation that is ours; what it needs is loaded for an agent that is spoken with alone. */
+async function openConversation(
+  { conversation }: AgentCommand,
+  cwd: string,
+): Promise<HeldConversation | null> {
+  if (conversation === undefined) return null;
+  const { holdConversation } = await import('../converse/hold-conversation.ts');
+  return holdConversation(conversation, cwd);
+}
+
+/** What stopped a conversation is told, unless the agent's own words told of an end. */
+async function tellUnsaid(reason: string | null | undefined, harvest: Harvest, log: EventLog): Promise<void> {
+  if (typeof reason !== 'string' || harvest.outcome !== null) return;
+  harvest.outcome = { outcome: 'failed', message: reason, failure: { class: 'model_error' } };
+  await log.append([{ type: 'error', message: reason, fatal: true }]);
 }
 
 function announce(identity: ProcessIdentity | null, { onSpawn }: LaunchOptions): Promise<Error | null> {

@@ -16,6 +16,8 @@ export interface StopperOptions {
   readonly keepBackground: boolean;
   /** Aborting it cancels. */
   readonly signal: AbortSignal;
+  /** Asks the agent to end its work in its own way, and waits until it has for `stopGraceMs` at most; absent where it has none. */
+  readonly askToEnd?: (stopGraceMs: number) => Promise<void>;
 }
 
 /** Ends an agent's whole tree once, for the first reason that comes. */
@@ -42,14 +44,15 @@ const NOTHING: Sweep = { leftovers: [], survivors: [] };
 /** Makes the one who ends a started agent; its deadline runs from now. */
 export function createStopper(child: StartedProcess, options: StopperOptions): Stopper {
   const { identity } = child;
-  const { marker, signal, keepBackground, stopGraceMs } = options;
+  const { marker, signal, keepBackground, stopGraceMs, askToEnd } = options;
+  const asked = async () => askToEnd?.(stopGraceMs);
   let reason: StopReason | null = null;
   let stopping: ReturnType<typeof terminateTree> | null = null;
   const timers: NodeJS.Timeout[] = [];
   const stop = (why: StopReason) => {
     if (identity === null || reason !== null) return;
     reason = why;
-    stopping = terminateTree({ identity, marker, graceMs: stopGraceMs });
+    stopping = asked().then(() => terminateTree({ identity, marker, graceMs: stopGraceMs }));
   };
   const stopAfter = (why: StopReason, delayMs: number) => {
     timers.push(setTimeout(() => stop(why), delayMs));
