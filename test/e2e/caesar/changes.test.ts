@@ -233,3 +233,60 @@ test('a read-only task that writes is contradicted', async () => {
   expect(run.json.verdict).toBe('contradicted');
   expect(run.json.findings.some(({ severity }: { severity: string }) => severity === 'high')).toBe(true);
 });
+
+describe('a declared change of a file that git ignores', () => {
+  const declare = (...changes: { path: string; action: string }[]) =>
+    report({ status: 'success', summary: 'ok', changes });
+  const built = [
+    { path: '.gitignore', action: 'added' },
+    { path: 'dist/x.js', action: 'added' },
+  ];
+  const runDeclared = async (work: string, reported: string, ...more: string[]) => {
+    using place = makePlace();
+    place.declareAgent('a', bashAgent(`echo dist/ > .gitignore\n${work}`, reported));
+    const { json } = await place.caesar(['run', 'x', '--agent', 'a', '--json', ...more]);
+    const findings = json.findings.map(({ code, file }: { code: string; file: string }) => [code, file]);
+    return { verdict: json.verdict, files: json.diff.files, findings };
+  };
+
+  test('is told as one that was not checked, in neither diff nor verdict', async () => {
+    expect(await runDeclared('mkdir dist; echo 1 > dist/x.js', declare(...built))).toEqual({
+      verdict: 'good',
+      files: ['.gitignore'],
+      findings: [['CHANGE_UNSEEN', 'dist/x.js']],
+    });
+  });
+
+  test('is found as a folder, by a path with detours and when it was deleted', async () => {
+    const ended = await runDeclared(
+      'mkdir dist; echo 1 > dist/y.js',
+      declare(
+        { path: '.gitignore', action: 'added' },
+        { path: 'dist/', action: 'added' },
+        { path: './src/../dist/y.js', action: 'modified' },
+        { path: 'dist/gone', action: 'deleted' },
+      ),
+    );
+    expect(ended).toMatchObject({ verdict: 'good', files: ['.gitignore'] });
+    expect(ended.findings).toEqual([
+      ['CHANGE_UNSEEN', 'dist/'],
+      ['CHANGE_UNSEEN', './src/../dist/y.js'],
+      ['CHANGE_UNSEEN', 'dist/gone'],
+    ]);
+  });
+
+  test('is a false claim when it is not there, unless verification ran, which may have cleaned', async () => {
+    expect(await runDeclared('', declare(...built))).toEqual({
+      verdict: 'contradicted',
+      files: ['.gitignore'],
+      findings: [['CHANGE_ABSENT', 'dist/x.js']],
+    });
+    const cleaned = await runDeclared(
+      'mkdir dist; echo 1 > dist/x.js',
+      declare(...built),
+      '--verify',
+      'rm -r dist',
+    );
+    expect(cleaned).toMatchObject({ verdict: 'good', findings: [['CHANGE_UNSEEN', 'dist/x.js']] });
+  });
+});

@@ -14,7 +14,7 @@ const FIELDS_PER_PATH = 4;
  */
 export async function ignoredAmong(repository: Repository, paths: readonly string[]): Promise<string[]> {
   const ignored: string[] = [];
-  let left = paths.filter((path) => path !== '' && !path.includes('\0'));
+  let left = paths.filter((path) => path !== '' && !path.startsWith('/') && !path.includes('\0'));
   for (let run = 0; run < MAX_RUNS && left.length > 0; run += 1) {
     const judged = judgements(await checkIgnore(repository, left));
     ignored.push(...left.filter((_path, index) => judged[index] === true));
@@ -26,8 +26,8 @@ export async function ignoredAmong(repository: Repository, paths: readonly strin
 function checkIgnore({ topLevel }: Repository, paths: readonly string[]): Promise<GitResult> {
   return git(['check-ignore', '-z', '--stdin', '--verbose', '--non-matching'], {
     cwd: topLevel,
-    env: { GIT_LITERAL_PATHSPECS: '1' },
-    stdin: paths.map((path) => `${path}\0`).join(''),
+    // The `./` keeps a name that begins with `:` from being read as anything but a name.
+    stdin: paths.map((path) => `./${path}\0`).join(''),
   });
 }
 

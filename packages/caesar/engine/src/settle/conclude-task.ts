@@ -10,7 +10,9 @@ import { judge } from '../verdict/verdict.ts';
 import { findFullDisk, isDiskFull } from './disk-full.ts';
 import { failureFinding } from './failure-finding.ts';
 import { runFindings } from './run-findings.ts';
+import { withEarlierChanges } from '../continue/earlier-changes.ts';
 import type { TaskEvidence } from './task-evidence.ts';
+import { unseenPlaces } from './unseen-places.ts';
 
 /** How a task ended: what its record gains. */
 export interface Conclusion {
@@ -21,11 +23,12 @@ export interface Conclusion {
 /** Holds the report against what git saw, judges the task, and composes the normalised report. */
 export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> {
   const { plan, task, workspace, run, collected, observed } = evidence;
-  const reconciled = reconcileChanges(collected.report, observed?.changes ?? null, {
+  const claimed = withEarlierChanges(collected.report, plan, observed?.changes ?? []);
+  const reconciled = reconcileChanges(claimed, observed?.changes ?? null, {
     mode: plan.mode,
     workspace: workspace.path,
     subdirectory: plan.subdirectory,
-    unseen: [...workspace.excluded, task.directory.path],
+    unseen: await unseenPlaces(evidence),
   });
   const isFull = await ranOutOfDisk(evidence);
   const verdict = judge(evidenceFor(evidence, { reconciled, isFull }));
