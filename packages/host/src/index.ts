@@ -38,6 +38,7 @@ export { type ChangeAction, type DiffOptions, diffTrees, type TreeChange } from 
 export { type FoundRepository, findRepository, type Repository } from './git/find-repository.ts';
 export { type GitOptions, type GitResult, git, gitToSink } from './git/git.ts';
 export { readHooksPath } from './git/hooks-path.ts';
+export { ignoredAmong } from './git/ignored-among.ts';
 export { readIndexTree, updateIndex } from './git/index-tree.ts';
 export { keepObjects } from './git/keep-objects.ts';
 export { lfsFiles } from './git/lfs-files.ts';
