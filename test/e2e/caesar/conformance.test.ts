@@ -147,11 +147,13 @@ test('the check prints a table, a JUnit document, and the last words of an agent
   expect(table.code).toBe(1);
   expect(table.stdout).toMatch(/^case +outcome +a conformant agent +seen\nreport +FAILED /);
   expect(table.stdout).toContain('my last words');
-  expect(table.stdout).toMatch(/\n1 passed, 12 failed, 0 not shown\n$/);
-  const junit = await place.caesar(['protocol', 'check', '--agent', 'bash agent.sh', '--junit']);
+  expect(table.stdout).toMatch(/\n1 passed, 13 failed, 0 not shown\n$/);
+  const one = ['protocol', 'check', '--agent', 'bash agent.sh', '--case'];
+  const junit = await place.caesar([...one, 'report', '--junit']);
   expect(junit.stdout).toMatch(
-    /<testsuite name="caesar protocol check bash agent.sh" tests="13" failures="12"/,
+    /<testsuite name="caesar protocol check bash agent.sh" tests="1" failures="1"/,
   );
+  expect((await place.caesar([...one, 'repost'])).stderr).toContain('did you mean report?');
   const both = await place.caesar(['protocol', 'check', '--agent', 'x', '--junit', '--json']);
   expect(both).toMatchObject({ code: 2 });
 });

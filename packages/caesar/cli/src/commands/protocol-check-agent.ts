@@ -1,5 +1,11 @@
 import { type Agent, agentDeclarationSchema, customAgent } from '@caesar/agents';
-import { CONFORMANCE_CASE_IDS, checkAgent, loadWorld, type ShownCase } from '@caesar/engine';
+import {
+  CONFORMANCE_CASE_IDS,
+  checkAgent,
+  loadWorld,
+  type ShownCase,
+  type Surroundings,
+} from '@caesar/engine';
 import { systemClock, systemIds } from '@caesar/host';
 import { isRefusal } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
@@ -11,6 +17,7 @@ import { readChoices } from '../options/list-option.ts';
 import { refuse } from '../refuse.ts';
 import { conformanceText, countOutcomes } from '../render/conformance-text.ts';
 import type { Session } from '../session.ts';
+import { placeOf } from './place.ts';
 import { printJson } from './print-json.ts';
 import type { ProtocolAsked } from './protocol.ts';
 
@@ -20,7 +27,8 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 
 /** `caesar protocol check --agent`: plays orchestrator to an agent, and shows how it kept to the standard. */
-export async function protocolCheckAgent({ options }: ProtocolAsked, session: Session): Promise<ExitCode> {
+export async function protocolCheckAgent(asked: ProtocolAsked, session: Session): Promise<ExitCode> {
+  const { options } = asked;
   const json = options.json === true;
   const command = options.agent?.trim() ?? '';
   const timeout = readDuration('--timeout', options.timeout);
@@ -28,7 +36,8 @@ export async function protocolCheckAgent({ options }: ProtocolAsked, session: Se
   const wanted = readChoices('--case', options.case, CONFORMANCE_CASE_IDS);
   if (!wanted.ok) return refuse(session, wanted.refusal, { json });
   if (command === '') return refuse(session, COMMAND_MISSING, { json });
-  const agent = (await knownAgent(command, session)) ?? (await commandAgent(command, session));
+  const place = await placeOf(asked, session);
+  const agent = (await knownAgent(command, place)) ?? (await commandAgent(command, session.cwd));
   using interrupts = listenForInterrupts(() => undefined);
   const cases = await checkAgent({
     agent,
@@ -36,6 +45,7 @@ export async function protocolCheckAgent({ options }: ProtocolAsked, session: Se
     clock: systemClock,
     ids: systemIds,
     timeoutMs: timeout.value ?? DEFAULT_TIMEOUT_MS,
+    ...(place.channelServer === undefined ? {} : { channelServer: place.channelServer }),
     ...(wanted.value === undefined ? {} : { cases: wanted.value }),
     signal: interrupts.signal,
     onShown: (shown) => tellProgress(session, shown),
@@ -55,16 +65,21 @@ const COMMAND_MISSING = {
 };
 
 /** The agent of the caller's project that bears this id; null when none does. */
-async function knownAgent(id: string, { cwd, environment }: Session): Promise<Agent | null> {
+async function knownAgent(id: string, place: Surroundings): Promise<Agent | null> {
   if (!ID.test(id)) return null;
-  const loaded = await loadWorld({ cwd, environment });
+  const loaded = await loadWorld(place);
   const found = loaded.ok ? loaded.world.catalog.find(id) : null;
   return found === null || isRefusal(found) ? null : found;
 }
 
-async function commandAgent(command: string, { cwd }: Session): Promise<Agent> {
-  const args = ['-c', await readAgentCommand(command, cwd)];
-  return customAgent(agentDeclarationSchema.parse({ id: 'candidate', bin: '/bin/sh', args }));
+async function commandAgent(command: string, cwd: string): Promise<Agent> {
+  const declaration = {
+    id: 'candidate',
+    bin: '/bin/sh',
+    args: ['-c', await readAgentCommand(command, cwd)],
+    channel_args: ['{{channelConfig}}'],
+  };
+  return customAgent(agentDeclarationSchema.parse(declaration));
 }
 
 /** On a terminal a check that takes its time tells how far it is. */

@@ -1,6 +1,7 @@
 import { type Agent, createCatalog } from '@caesar/agents';
 import { type Clock, type Environment, followFile, type Ids, LineSplitter, readTail } from '@caesar/host';
 import { eventVersions, readDocument, taskDirectory } from '@caesar/protocol';
+import { answerQuestion } from '../channel/answer-question.ts';
 import { mergeLayers } from '../config/merge-layers.ts';
 import { findProject } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
@@ -25,6 +26,8 @@ export interface CheckAgentOptions {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly ids: Ids;
+  /** The command that serves the return channel; absent means that the case which needs it is left out. */
+  readonly channelServer?: readonly string[];
   /** The time limit of one task. */
   readonly timeoutMs: number;
   /** Ids of the cases that are wanted; absent means all. */
@@ -46,7 +49,9 @@ export async function checkAgent(options: CheckAgentOptions): Promise<readonly S
   const { signal, onShown, cases = CONFORMANCE_CASE_IDS } = options;
   await using trial = await trialRepository();
   const world = await worldOf(trial, options);
-  const wanted = CONFORMANCE_CASES.filter(({ id }) => cases.includes(id));
+  const wanted = CONFORMANCE_CASES.filter(
+    ({ id, answer }) => cases.includes(id) && (answer === undefined || options.channelServer !== undefined),
+  );
   const shown: ShownCase[] = [];
   const left = wanted.entries();
   const player = async () => {
@@ -64,7 +69,7 @@ export async function checkAgent(options: CheckAgentOptions): Promise<readonly S
 /** A world of its own: no configuration file counts, and the worktrees lie beside the repository. */
 async function worldOf(
   { path, worktrees }: TrialRepository,
-  { agent, environment, clock, ids }: CheckAgentOptions,
+  { agent, environment, clock, ids, channelServer }: CheckAgentOptions,
 ): Promise<World> {
   const own = Object.entries(environment).filter(([name]) => !name.startsWith('CAESAR_'));
   const config = mergeLayers([{ name: 'project', values: { worktree: { root: worktrees } } }]);
@@ -75,6 +80,7 @@ async function worldOf(
     environment: Object.fromEntries(own),
     clock,
     ids,
+    ...(channelServer === undefined ? {} : { channelServer }),
   };
 }
 
@@ -86,8 +92,14 @@ async function play(one: ConformanceCase, world: World, options: CheckAgentOptio
     agent: options.agent.id,
     timeout_ms: one.timeout_ms ?? options.timeoutMs,
   };
-  const hooks = options.signal === undefined ? {} : { signal: options.signal };
-  const result = await runTask(request, world, hooks);
+  const result = await runTask(request, world, {
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    onEvent: (event) => {
+      if (event.type !== 'question' || one.answer === undefined) return;
+      const { task_id: taskId, question_id: questionId } = event;
+      void answerQuestion(world.project, { taskId, questionId, text: one.answer }, world.clock);
+    },
+  });
   const duration_ms = Math.round(world.clock.monotonicMs() - begunMs);
   if (!result.ok) {
     const { reason, remedy } = result.refusal;

@@ -28,6 +28,8 @@ export interface ConformanceCase {
   /** What a conformant agent does, as a clause. */
   readonly title: string;
   readonly request: Omit<TaskRequest, 'agent' | 'role' | 'timeout_ms'>;
+  /** What a question over the return channel is answered with; absent means that none is expected. */
+  readonly answer?: string;
   /** A time limit of its own; absent means that of the check. */
   readonly timeout_ms?: number;
   /** Asked once the agent has ended; where a valid report is a must, it is there. */

@@ -15,6 +15,9 @@ const STRANGE = 'Ünïcödé “quotes” \'single\' "double" `ticks` $(echo no)
 const LARGE = 100_000;
 const LAST_WORD = 'zanzibar';
 
+/** An answer that nobody guesses. */
+const CHANNEL_ANSWER = 'heliotrope';
+
 /** Time enough for an agent to show that it is stopped, and little enough to wait for. */
 const DEADLINE_MS = 5_000;
 
@@ -46,6 +49,24 @@ export const CONFORMANCE_CASES: readonly ConformanceCase[] = [
       return question === undefined
         ? notShown('no question with options was asked')
         : passed(`asked with ${question.options.length} options`);
+    },
+  },
+  {
+    id: 'channel',
+    title: 'asks over the return channel, or does without it',
+    request: {
+      objective:
+        'The title page needs a colour, and only your orchestrator knows which. Change nothing; ask for it with ' +
+        '`ask_orchestrator` of the return channel, and say the answer in your `summary`.',
+      channel: true,
+    },
+    answer: CHANNEL_ANSWER,
+    judge: ({ report, events }) => {
+      if (!events.some(({ type }) => type === 'answer'))
+        return notShown('a valid report, without a question');
+      return report?.summary.includes(CHANNEL_ANSWER)
+        ? passed('asked, and took the answer')
+        : notShown('asked, and did not tell the answer');
     },
   },
   {
