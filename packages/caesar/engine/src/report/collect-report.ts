@@ -14,7 +14,7 @@ const MAX_REPORT_BYTES = 16 * 1024 * 1024;
 const SEARCHED_BYTES = 8 * 1024 * 1024;
 
 /** Which way a report came. */
-export type ReportSource = 'channel' | 'schema' | 'file' | 'extracted' | 'synthesized';
+type ReportSource = 'channel' | 'schema' | 'file' | 'extracted' | 'synthesized';
 
 /** The report that the agent delivered, if any, and what kept a better one from being taken. */
 export interface CollectedReport {

@@ -1,7 +1,7 @@
 import { type Environment, stateDirectory } from '@caesar/host';
 
 /** A short name that a branch or a folder may bear: lower case, `-` between words, at most 40 characters. */
-export function slug(text: string): string {
+function slug(text: string): string {
   const words = text
     .normalize('NFKD')
     .toLowerCase()
