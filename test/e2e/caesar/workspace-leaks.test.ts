@@ -105,3 +105,43 @@ test('commits made in place are named', async () => {
   expect(task.files).toEqual(['f.txt']);
   expect(task.findings('COMMITS_IN_PLACE')).toHaveLength(1);
 });
+
+describe('whatever an agent does to the worktree itself', () => {
+  test.each([
+    ['its link to the repository is removed', 'rm .git'],
+    ['its link leads nowhere', 'echo "gitdir: /nonexistent" > .git'],
+    ['it becomes a repository of its own', 'rm .git; git init -q; git add -A; git commit -qm own'],
+    ['the repository forgets it', 'rm -r "$(git rev-parse --git-dir)"'],
+  ])('%s, and the work is seen and lands', async (_what, damage) => {
+    using place = makePlace();
+    const task = await delegate(place, `echo z >> f.txt; ${damage}; echo n > new.txt`);
+    expect(task.run.code, task.run.stdout).toBe(0);
+    expect(task.files).toEqual(['f.txt', 'new.txt']);
+    expect((await place.caesar(['diff', task.id, '--name-only'])).stdout).toBe('f.txt\nnew.txt\n');
+    expect((await place.caesar(['apply', task.id])).code).toBe(0);
+    expect(place.read('new.txt')).toBe('n\n');
+  });
+
+  test('it becomes a part of somebody else’s repository, whose files are no change', async () => {
+    using place = makePlace();
+    using other = makePlace();
+    other.write('else.txt', 'else\n');
+    other.git('add', '.');
+    other.git('commit', '-qm', 'else');
+    const task = await delegate(place, `echo z >> f.txt; echo 'gitdir: ${other.repository}/.git' > .git`);
+    expect(task.files).toEqual(['f.txt']);
+    expect((await place.caesar(['diff', task.id, '--name-only'])).stdout).toBe('f.txt\n');
+    expect((await place.caesar(['apply', task.id])).code).toBe(0);
+  });
+
+  test('a worktree that is gone is no success, and nothing is said to be verified by git', async () => {
+    using place = makePlace();
+    const task = await delegate(place, 'rm -rf "$PWD"');
+    expect(verdictOf(task)).toEqual([1, 'contradicted']);
+    expect(task.run.json).toMatchObject({
+      reason: 'the workspace was gone',
+      changes_verified_by: 'declaration',
+      report: { changes: [] },
+    });
+  });
+});

@@ -33,8 +33,9 @@ export async function readTaskChanges(
 ): Promise<ReadTaskChanges> {
   const { trees } = record;
   if (trees === null) return unavailable(record, 'it did not run in a git repository');
-  const live = await openLive(record);
-  const repository = live?.repository ?? (await openCheckout(record));
+  const checkout = await openCheckout(record);
+  const live = await openLive(record, checkout);
+  const repository = live?.repository ?? checkout;
   if (repository === null) return unavailable(record, `its repository ${record.checkout ?? ''} is gone`);
   const to = live === null ? trees.result : await liveTree(record, trees, live);
   if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
@@ -48,8 +49,11 @@ interface LiveWorkspace {
   readonly seedIndex: string;
 }
 
-/** The task's worktree while it is there, the checkout only while an in-place task runs. */
-async function openLive(record: TaskRecord): Promise<LiveWorkspace | null> {
+/**
+ * The task's worktree while it is there, the checkout only while an in-place task runs. A worktree that was made part of
+ * another repository, as by `git init`, is not looked at.
+ */
+async function openLive(record: TaskRecord, checkout: Repository | null): Promise<LiveWorkspace | null> {
   if (record.workspace === null) return null;
   if (record.isolation === 'inplace' && hasEnded(record.status)) return null;
   if ((await inspectPath(record.workspace))?.kind !== 'directory') return null;
@@ -57,6 +61,7 @@ async function openLive(record: TaskRecord): Promise<LiveWorkspace | null> {
   if (seedIndex === null) return null;
   const found = await findRepository(record.workspace);
   if (found.state !== 'found' || found.repository.topLevel !== record.workspace) return null;
+  if (checkout !== null && found.repository.commonDirectory !== checkout.commonDirectory) return null;
   return { repository: found.repository, seedIndex };
 }
 

@@ -57,6 +57,7 @@ const NOTHING_SEEN: Omit<Evidence, 'process'> = {
   false_claim: false,
   read_only_write: false,
   leak: false,
+  workspace_gone: false,
   verification: 'none',
 };
 

@@ -7,10 +7,10 @@ import type { EndedStatus } from '../records/task-state.ts';
 import { synthesizeReport } from '../report/synthesize-report.ts';
 import type { Evidence } from '../verdict/evidence.ts';
 import { judge } from '../verdict/verdict.ts';
+import type { ObservedChanges } from '../workspace/observe-changes.ts';
 import { findFullDisk, isDiskFull } from './disk-full.ts';
 import { failureFinding } from './failure-finding.ts';
 import { runFindings } from './run-findings.ts';
-import { withEarlierChanges } from '../continue/earlier-changes.ts';
 import type { TaskEvidence } from './task-evidence.ts';
 import { unseenPlaces } from './unseen-places.ts';
 
@@ -23,8 +23,7 @@ export interface Conclusion {
 /** Holds the report against what git saw, judges the task, and composes the normalised report. */
 export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> {
   const { plan, task, workspace, run, collected, observed } = evidence;
-  const claimed = withEarlierChanges(collected.report, plan, observed?.changes ?? []);
-  const reconciled = reconcileChanges(claimed, observed?.changes ?? null, {
+  const reconciled = reconcileChanges(collected.report, inSight(observed), {
     mode: plan.mode,
     workspace: workspace.path,
     subdirectory: plan.subdirectory,
@@ -66,6 +65,11 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
   };
 }
 
+/** What git saw; null when it had nothing to look at, or nothing any more. */
+function inSight(observed: TaskEvidence['observed']): ObservedChanges['changes'] | null {
+  return observed === null || observed.tree === null ? null : observed.changes;
+}
+
 /** The trees that are known now: what the agent left, and what verification made of it. */
 function treesOf(
   { trees }: TaskEvidence['workspace'],
@@ -89,6 +93,7 @@ function evidenceFor(
     false_claim: reconciled.false_claim,
     read_only_write: reconciled.read_only_write,
     leak: observed?.leaked ?? false,
+    workspace_gone: observed !== null && observed.tree === null,
     verification: verificationOutcome(verification),
   };
 }

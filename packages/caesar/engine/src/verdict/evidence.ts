@@ -55,5 +55,7 @@ export interface Evidence {
   readonly read_only_write: boolean;
   /** Whether the agent's work reached the caller's checkout past its worktree. */
   readonly leak: boolean;
+  /** Whether there was no workspace any more that git could have looked into. */
+  readonly workspace_gone: boolean;
   readonly verification: 'none' | 'passed' | 'failed';
 }

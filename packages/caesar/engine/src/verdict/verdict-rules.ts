@@ -49,6 +49,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   rule('the agent could not be started', ended('spawn_failed'), failed('failed', 'setup_failed')),
   rule('a read-only task wrote', (seen) => seen.read_only_write, failed('contradicted', null)),
   rule('work reached the caller’s checkout', (seen) => seen.leak, failed('contradicted', null)),
+  rule('the workspace was gone', (seen) => seen.workspace_gone, failed('contradicted', null)),
   rule('the report says failed', says('failed'), failed('failed', null)),
   rule('the agent exited with a code other than 0', isBadExit, failed('failed', 'crashed')),
   rule('changes are declared and nothing changed', isEmptyClaim, failed('contradicted', 'no_change')),

@@ -12,6 +12,7 @@ const GOOD: Evidence = {
   false_claim: false,
   read_only_write: false,
   leak: false,
+  workspace_gone: false,
   verification: 'passed',
 };
 
@@ -88,6 +89,11 @@ const ROWS: readonly [string, Partial<Evidence>, Omit<Verdict, 'reason'>][] = [
   [
     'work reached the caller’s checkout',
     { leak: true },
+    { status: 'failed', verdict: 'contradicted', failure: null, exit_code: 1 },
+  ],
+  [
+    'the workspace was gone',
+    { workspace_gone: true },
     { status: 'failed', verdict: 'contradicted', failure: null, exit_code: 1 },
   ],
   [
@@ -189,7 +195,13 @@ describe('precedence', () => {
 function everyEvidence(): Evidence[] {
   const flags = [true, false];
   const sights = flags.flatMap((false_claim) =>
-    flags.flatMap((read_only_write) => flags.map((leak) => ({ false_claim, read_only_write, leak }))),
+    flags.flatMap((read_only_write) =>
+      [
+        { leak: false, workspace_gone: false },
+        { leak: true, workspace_gone: false },
+        { leak: false, workspace_gone: true },
+      ].map((sight) => ({ false_claim, read_only_write, ...sight })),
+    ),
   );
   const ends = PROCESSES.flatMap((process) =>
     [null, true, false].flatMap((stream_ended) => CAUSES.map((cause) => ({ process, stream_ended, cause }))),
@@ -210,7 +222,8 @@ test('nothing but a clean exit, a success report and untroubled evidence exits w
   const good = everyEvidence().filter((evidence) => judge(evidence).exit_code === 0);
   expect(good).toHaveLength(2 * 2 * 2 * 3);
   for (const evidence of good) {
-    expect(evidence).toMatchObject({ cause: null, false_claim: false, read_only_write: false, leak: false });
+    expect(evidence).toMatchObject({ cause: null, false_claim: false, read_only_write: false });
+    expect(evidence).toMatchObject({ leak: false, workspace_gone: false });
     expect(evidence.report).toEqual({ kind: 'ok', status: 'success' });
     expect([{ kind: 'exited', code: 0 }, { kind: 'stopped_when_done' }]).toContainEqual(evidence.process);
     expect([evidence.stream_ended, evidence.verification]).not.toContain(false);

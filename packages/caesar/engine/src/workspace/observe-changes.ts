@@ -2,6 +2,7 @@ import {
   diffTrees,
   inspectPath,
   keepObjects,
+  type Repository,
   type SnapshotProblem,
   snapshotInto,
   type TreeChange,
@@ -37,19 +38,21 @@ export async function observeChanges(
   workspace: Workspace,
   observation: Observation,
 ): Promise<ObservedChanges | null> {
-  const { repository, trees } = workspace;
   observation.activity.stop();
   const { task } = observation.supervised;
-  if (repository === null || trees === null) return null;
-  if ((await inspectPath(workspace.path))?.kind !== 'directory') return gone(workspace.path);
-  const { tree: left, problems } = await takeSnapshot(workspace, task, 'result-index');
+  const { trees } = workspace;
+  if (workspace.repository === null || trees === null) return null;
+  const standing = await whatStands(workspace, workspace.repository);
+  if (standing === null) return gone(workspace.path);
+  const { repository } = standing;
+  const { tree: left, problems } = await takeSnapshot({ ...workspace, repository }, task, 'result-index');
   const rebased = await rebaseTree(repository, { from: trees.start, onto: trees.base, tree: left });
   const [changes] = await Promise.all([
     diffTrees(repository, trees.base, rebased.tree),
     keepObjects(repository, { [keptRef(task.id, 'result')]: rebased.tree }),
   ]);
   const leaks = await watchLeaks(workspace, changes, observation);
-  const stray = await strayFindings(workspace, changes);
+  const stray = standing.isUnlinked ? [unlinkedFinding()] : await strayFindings(workspace, changes);
   return {
     tree: rebased.tree,
     left,
@@ -67,10 +70,12 @@ export async function observeVerification(
   observed: ObservedChanges | null,
   { task, verification }: { readonly task: OpenedTask; readonly verification: readonly Verification[] },
 ): Promise<ObservedChanges | null> {
-  const { repository } = workspace;
-  if (repository === null || observed === null || observed.left === null) return observed;
+  if (workspace.repository === null || observed === null || observed.left === null) return observed;
   if (verification.length === 0 || workspace.isolation === 'inplace') return observed;
-  const { tree } = await takeSnapshot(workspace, task, 'verified-index');
+  const standing = await whatStands(workspace, workspace.repository);
+  if (standing === null) return observed;
+  const { repository } = standing;
+  const { tree } = await takeSnapshot({ ...workspace, repository }, task, 'verified-index');
   if (tree === observed.left) return observed;
   const changed = await diffTrees(repository, observed.left, tree);
   const names = changed.map(({ path }) => path);
@@ -82,6 +87,31 @@ export async function observeVerification(
     remedy: 'nothing is to be done',
   };
   return { ...observed, verified: tree, findings: [...observed.findings, finding] };
+}
+
+/** The repository as far as the agent left it, and whether the worktree is no longer known to it; null when there is nothing to look at. */
+async function whatStands(
+  { path }: Workspace,
+  repository: Repository,
+): Promise<{ readonly repository: Repository; readonly isUnlinked: boolean } | null> {
+  const { gitDirectory, commonDirectory } = repository;
+  if (!(await isDirectory(path)) || !(await isDirectory(commonDirectory))) return null;
+  if (await isDirectory(gitDirectory)) return { repository, isUnlinked: false };
+  return { repository: { ...repository, gitDirectory: commonDirectory }, isUnlinked: true };
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return (await inspectPath(path))?.kind === 'directory';
+}
+
+function unlinkedFinding(): Finding {
+  return {
+    code: 'WORKTREE_UNLINKED',
+    severity: 'medium',
+    title: 'The repository no longer knows the worktree',
+    detail: 'What git keeps of a worktree beside it was removed. The diff holds the work all the same.',
+    remedy: 'land what is wanted with caesar apply',
+  };
 }
 
 function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, index: string) {
@@ -97,7 +127,7 @@ function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, inde
 }
 
 function gone(path: string): ObservedChanges {
-  const reason = 'the workspace is gone: nothing can be seen of what was in it';
+  const reason = 'the workspace or its repository is gone: nothing can be seen of what was in it';
   return {
     tree: null,
     left: null,
