@@ -32,7 +32,7 @@ export function customAgent(declaration: AgentDeclaration): Agent {
       schema: declaration.schema_args.length > 0,
       channel: acp || declaration.channel_args.length > 0,
       model: holdsToken(declaredArguments(declaration), 'model'),
-      resume: declaration.resume_args.length > 0,
+      resume: acp || declaration.resume_args.length > 0,
       addDirectories: false,
       network: declaration.network_args.length > 0 ? 'toggle' : 'unknown',
       commits: 'unknown',

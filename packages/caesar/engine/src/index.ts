@@ -23,6 +23,8 @@ export {
   type ShownCase,
 } from './conformance/check-agent.ts';
 export { type CheckedFile, type CheckedPath, checkPath } from './conformance/check-path.ts';
+export { continueTask, delegateContinuation } from './continue/continue-task.ts';
+export type { FollowUp } from './continue/follow-up.ts';
 export { followJournal, followRawLog, type JournalPart } from './follow/follow-journal.ts';
 export { applyTasks } from './landing/apply-tasks.ts';
 export type {

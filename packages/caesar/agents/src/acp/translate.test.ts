@@ -3,7 +3,7 @@ import { factLines, translate } from '../test-support/recordings.ts';
 import { acpTranslator } from './translate.ts';
 
 const OPENING = [
-  { id: 0, result: { protocolVersion: 1 } },
+  { id: 0, result: { protocolVersion: 1, agentCapabilities: { loadSession: true } } },
   { id: 1, result: { sessionId: 's1' } },
 ];
 const told = (...messages: object[]) =>
@@ -19,10 +19,19 @@ const said = (text: string) =>
   update({ sessionUpdate: 'agent_message_chunk', content: { type: 'text', text } });
 
 test('what comes before the session is open is its history, and is not told again', () => {
-  const facts = told({ id: 0, result: {} }, said('earlier'), { id: 1, result: {} }, said('now'));
+  const facts = told(OPENING[0] ?? {}, said('earlier'), { id: 1, result: {} }, said('now'));
   expect(factLines(facts)).toBe(
     ['= session {"session_id":"s1"}', 'message {"text":"now"}', '= final_text {"text":"now"}', ''].join('\n'),
   );
+});
+
+test('an agent that cannot go on with a session tells of none', () => {
+  const facts = told(
+    { id: 0, result: { protocolVersion: 1 } },
+    { id: 1, result: { sessionId: 's1' } },
+    said('hi'),
+  );
+  expect(facts.map(({ kind }) => kind)).toEqual(['event', 'final_text']);
 });
 
 test.each([

@@ -28,11 +28,13 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
   const calls = readCalls(workspace);
   let answers = 0;
   let session = '';
+  let isResumable = false;
   let hasEnded = false;
 
   const open = (id: unknown): readonly Fact[] => {
     if (session !== '' || textOf(id) === '') return [];
     session = textOf(id);
+    if (!isResumable) return [];
     return [{ kind: 'session', session_id: session }];
   };
   const end = (facts: readonly Fact[] | null): readonly Fact[] | null => {
@@ -62,6 +64,7 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
   };
   const answer = (result: JsonFields): readonly Fact[] | null => {
     answers += 1;
+    if (answers === 1) isResumable = canGoOn(fieldsOf(result['agentCapabilities']));
     if ('stopReason' in result) {
       const total = usage.total(result);
       const cost: readonly Fact[] = total === null ? [] : [{ kind: 'usage', usage: total }];
@@ -86,6 +89,11 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
     }
   };
   return jsonLinesTranslator({ line, end: said.flush });
+}
+
+/** Whether an agent can go on with a session later; one that cannot tells of none. */
+function canGoOn({ loadSession, sessionCapabilities }: JsonFields): boolean {
+  return loadSession === true || fieldsOf(sessionCapabilities)['resume'] !== undefined;
 }
 
 /** Puts facts before others; null where there are none for want of understanding. */

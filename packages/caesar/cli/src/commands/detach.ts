@@ -1,4 +1,4 @@
-import { delegateTask, type TaskRequest, type World } from '@caesar/engine';
+import type { RunResult, SupervisorCommand } from '@caesar/engine';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { refuse } from '../refuse.ts';
@@ -8,16 +8,15 @@ import { printJson } from './print-json.ts';
 /** A supervisor mostly waits: it is kept from holding memory for objects that die young. */
 const FRUGAL = ['--max-semi-space-size=1'];
 
-/** `caesar run --detach`: hands the task to a supervisor of its own and prints its id at once. */
+/** `--detach`: hands a task to a supervisor of its own and prints its id at once. */
 export async function detach(
-  request: TaskRequest,
-  world: World,
+  delegate: (supervisor: SupervisorCommand) => Promise<RunResult>,
   { asked, session }: { asked: Asked; session: Session },
 ): Promise<ExitCode> {
   const json = asked.options.json === true;
   const { root } = asked.options;
   const [node = '', ...script] = session.ownCommand;
-  const result = await delegateTask(request, world, (id) => [
+  const result = await delegate((id) => [
     node,
     ...FRUGAL,
     ...script,

@@ -4,6 +4,7 @@ import { awaitSyntax } from './await.ts';
 import { cancel } from './cancel.ts';
 import { channel } from './channel.ts';
 import type { CommandSyntax } from './command-syntax.ts';
+import { continueSyntax } from './continue.ts';
 import { diff } from './diff.ts';
 import { gc } from './gc.ts';
 import { logs } from './logs.ts';
@@ -20,6 +21,7 @@ import { watch } from './watch.ts';
 /** Every command, in the order in which the help lists them. */
 export const COMMANDS: readonly CommandSyntax[] = [
   run,
+  continueSyntax,
   awaitSyntax,
   watch,
   ps,

@@ -15,14 +15,18 @@ export interface TaskWorktree {
   readonly registered: boolean;
 }
 
-/** The worktrees of the tasks on record, and whatever else lies where worktrees are made. A symbolic link is none. */
+/**
+ * The worktrees of the tasks on record, and whatever else lies where worktrees are made. One that several tasks worked in, each
+ * going on with another, is the last one's. A symbolic link is none.
+ */
 export async function findWorktrees(
   repository: Repository,
   { root, records }: { readonly root: string; readonly records: readonly TaskRecord[] },
 ): Promise<TaskWorktree[]> {
   const known = new Map((await listWorktrees(repository)).map((worktree) => [worktree.path, worktree]));
+  const continued = new Set(records.flatMap((one) => (one.workspace === null ? [] : [one.continues])));
   const recorded = records.filter(
-    ({ isolation, workspace }) => isolation === 'worktree' && workspace !== null,
+    ({ id, isolation, workspace }) => isolation === 'worktree' && workspace !== null && !continued.has(id),
   );
   const paths = new Map<string, TaskRecord | null>(
     recorded.map((record) => [record.workspace ?? '', record]),

@@ -1,6 +1,12 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type ClientContext, client, methods, PROTOCOL_VERSION } from '@agentclientprotocol/sdk';
+import {
+  type ClientContext,
+  client,
+  type InitializeResponse,
+  methods,
+  PROTOCOL_VERSION,
+} from '@agentclientprotocol/sdk';
 import type { Conversation } from '@caesar/agents';
 import { messageStream } from './message-stream.ts';
 import { openSession } from './open-session.ts';
@@ -62,7 +68,7 @@ async function speak(
   agent: ClientContext,
   { conversation, cwd, signal }: { conversation: Conversation; cwd: string; signal: AbortSignal },
 ): Promise<void> {
-  const introduced = await agent.request(methods.agent.initialize, INTRODUCTION);
+  const introduced: InitializeResponse = await agent.request(methods.agent.initialize, INTRODUCTION);
   const { protocolVersion } = introduced;
   if (protocolVersion !== PROTOCOL_VERSION) {
     throw new Error(`the agent speaks version ${protocolVersion} of the protocol, not ${PROTOCOL_VERSION}`);

@@ -1,4 +1,10 @@
-import { type AgentCapabilities, type ClientContext, methods } from '@agentclientprotocol/sdk';
+import {
+  type AgentCapabilities,
+  type ClientContext,
+  type LoadSessionResponse,
+  methods,
+  type NewSessionResponse,
+} from '@agentclientprotocol/sdk';
 import type { Conversation } from '@caesar/agents';
 
 /** A session that is open. */
@@ -21,13 +27,13 @@ export async function openSession(
   }));
   const { session: sessionId } = conversation;
   if (sessionId === null) {
-    const opened = await agent.request(methods.agent.session.new, { cwd, mcpServers });
+    const opened: NewSessionResponse = await agent.request(methods.agent.session.new, { cwd, mcpServers });
     return { sessionId: opened.sessionId, modes: modeIds(opened) };
   }
   const isResumable = (able.sessionCapabilities?.resume ?? null) !== null;
   if (!isResumable && able.loadSession !== true) throw new Error('the agent cannot go on with a session');
   const method = isResumable ? methods.agent.session.resume : methods.agent.session.load;
-  const opened = await agent.request(method, { sessionId, cwd, mcpServers });
+  const opened: LoadSessionResponse | null = await agent.request(method, { sessionId, cwd, mcpServers });
   return { sessionId, modes: modeIds(opened) };
 }
 

@@ -1,5 +1,5 @@
 import type { ReportTier } from '@caesar/agents';
-import type { Finding, Isolation, Mode, Refusal } from '@caesar/protocol';
+import type { Change, Finding, Isolation, Mode, Refusal } from '@caesar/protocol';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { PathSample } from './plan-facts.ts';
 
@@ -13,6 +13,8 @@ export interface Continuation {
   readonly task_id: string;
   /** The agent's session to go on with; null where it must be told of the earlier work. */
   readonly session: TaskRecord['session'];
+  /** What that task and those before it changed, by its report. */
+  readonly changes: readonly Change[];
 }
 
 /** A task with every choice made; nothing in it depends on the world any more. */

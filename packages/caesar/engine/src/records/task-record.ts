@@ -99,6 +99,8 @@ export const taskRecordSchema = z.looseObject({
   signal: z.string().nullable().default(null),
   /** The agent's session, by which it can be gone on with; null when it told of none. */
   session: sessionSchema.nullable().default(null),
+  /** Where in its workspace the agent stood: relative, with `/`, empty at its top. */
+  subdirectory: z.string().default(''),
   /** The task whose worktree and session this one goes on with. */
   continues: z.string().nullable().default(null),
   report_via: z.string().nullable().default(null),

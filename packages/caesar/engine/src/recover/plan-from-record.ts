@@ -18,7 +18,7 @@ export function planFromRecord(record: TaskRecord): TaskPlan {
     model: null,
     report_tier: REPORT_TIERS.find((tier) => tier === record.report_via) ?? 'file',
     base: record.base_ref,
-    subdirectory: '',
+    subdirectory: record.subdirectory,
     context: '',
     constraints: [],
     acceptance_criteria: [],
@@ -26,7 +26,7 @@ export function planFromRecord(record: TaskRecord): TaskPlan {
     extra_args: [],
     carry_dirty: false,
     keep_background: false,
-    continues: record.continues === null ? null : { task_id: record.continues, session: null },
+    continues: record.continues === null ? null : { task_id: record.continues, session: null, changes: [] },
     not_carried: [],
     findings: [],
   };

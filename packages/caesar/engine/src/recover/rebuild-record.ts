@@ -1,26 +1,17 @@
-import { readBounded } from '@caesar/host';
-import { readDocument, type Task, taskDirectory, taskVersions } from '@caesar/protocol';
+import type { Task } from '@caesar/protocol';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { readPlan } from '../supervise/task-plans.ts';
 import { firstRecord } from '../task/first-record.ts';
-
-/** No task document is larger. */
-const MAX_TASK_BYTES = 64 * 1024 * 1024;
+import { readTaskDocument } from '../task/read-task-document.ts';
 
 /** The record of a task whose own is gone or half made, from its plan or from the task document; null when neither is there. */
 export async function rebuildRecord(project: Project, id: string, now: string): Promise<TaskRecord | null> {
   const kept = await readPlan({ stateDirectory: project.stateDirectory }, id);
-  const document = await readTask(`${project.tasksDirectory}/${id}`);
+  const document = await readTaskDocument(`${project.tasksDirectory}/${id}`);
   if (document !== null && document.id === id) return fromDocument(project, document, kept?.plan ?? null);
   return kept === null ? null : firstRecord(kept.plan, { id, project, owner: null, now });
-}
-
-async function readTask(directory: string): Promise<Task | null> {
-  const file = await readBounded(taskDirectory(directory).taskFile, MAX_TASK_BYTES);
-  const reading = readDocument(file.state === 'read' ? file.bytes : null, taskVersions);
-  return reading.ok ? reading.value : null;
 }
 
 function fromDocument(project: Project, task: Task, plan: TaskPlan | null): TaskRecord {
@@ -37,6 +28,7 @@ function fromDocument(project: Project, task: Task, plan: TaskPlan | null): Task
         depth: task.depth,
         report_tier: plan?.report_tier ?? 'file',
         continues: plan?.continues ?? null,
+        subdirectory: plan?.subdirectory ?? '',
         ...told,
       },
       { id: task.id, project, owner: null, now: task.created_at },

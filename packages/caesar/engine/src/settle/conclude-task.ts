@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { readTail } from '@caesar/host';
 import { type Finding, PROTOCOLS, type Report, type Usage } from '@caesar/protocol';
+import { withEarlierChanges } from '../continue/earlier-changes.ts';
 import { reconcileChanges } from '../reconcile/reconcile-changes.ts';
 import type { TaskRecord, TaskTrees, Verification } from '../records/task-record.ts';
 import type { EndedStatus } from '../records/task-state.ts';
@@ -23,7 +24,8 @@ export interface Conclusion {
 /** Holds the report against what git saw, judges the task, and composes the normalised report. */
 export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> {
   const { plan, task, workspace, run, collected, observed } = evidence;
-  const reconciled = reconcileChanges(collected.report, inSight(observed), {
+  const claimed = withEarlierChanges(collected.report, plan, observed?.changes ?? []);
+  const reconciled = reconcileChanges(claimed, inSight(observed), {
     mode: plan.mode,
     workspace: workspace.path,
     subdirectory: plan.subdirectory,

@@ -17,6 +17,7 @@ type Planned = Pick<
   | 'parent_task_id'
   | 'report_tier'
   | 'continues'
+  | 'subdirectory'
 >;
 
 /** The record of a task that has just been opened: `queued`, and nothing known but what was planned. */
@@ -56,6 +57,7 @@ export function firstRecord(
     exit_code: null,
     signal: null,
     session: null,
+    subdirectory: plan.subdirectory,
     continues: plan.continues?.task_id ?? null,
     report_via: plan.report_tier,
     report_source: null,

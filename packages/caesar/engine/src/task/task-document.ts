@@ -29,6 +29,7 @@ export async function writeTaskDocument(
       : {}),
     deadline_ms: plan.timeout_ms,
     depth: plan.depth,
+    ...(plan.continues === null ? {} : { continues: plan.continues.task_id }),
     report_path: task.directory.reportFile,
     events_path: task.directory.eventsFile,
     channel,

@@ -10,7 +10,8 @@ import {
   removeTree,
   type StashEntry,
 } from '@caesar/host';
-import { type GitPreparation, OWN_PATHS } from './preparation.ts';
+import type { Finding } from '@caesar/protocol';
+import { type CheckoutPreparation, OWN_PATHS } from './preparation.ts';
 
 /** More than a file of git’s own settings, hooks or HEAD holds. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -31,12 +32,32 @@ export interface CheckoutFingerprint {
   readonly files: ReadonlyMap<string, string>;
 }
 
-/** Takes the fingerprint of the caller’s checkout before the agent; null where the checkout cannot be read. */
-export async function takeFingerprint(preparation: GitPreparation): Promise<CheckoutFingerprint | null> {
+/** A fingerprint, or a finding that says why there is none. */
+export interface TakenFingerprint {
+  readonly fingerprint: CheckoutFingerprint | null;
+  readonly findings: readonly Finding[];
+}
+
+/** Takes the fingerprint of the caller’s checkout before the agent. */
+export async function takeFingerprint(preparation: CheckoutPreparation): Promise<TakenFingerprint> {
   const { repository, task, world } = preparation;
   const folder = `${task.stateDirectory}/checkout`;
-  const takenAtMs = world.clock.now().getTime();
-  return fingerprint(repository, folder, takenAtMs).catch(() => null);
+  try {
+    const taken = await fingerprint(repository, folder, world.clock.now().getTime());
+    return { fingerprint: taken, findings: [] };
+  } catch (error) {
+    return { fingerprint: null, findings: [unwatched(error)] };
+  }
+}
+
+function unwatched(error: unknown): Finding {
+  return {
+    code: 'CHECKOUT_UNWATCHED',
+    severity: 'low',
+    title: 'Nobody can tell whether the agent reaches the caller’s checkout',
+    detail: error instanceof Error ? error.message : String(error),
+    remedy: 'look at git status there before and after',
+  };
 }
 
 /** Takes it again. */

@@ -1,5 +1,6 @@
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { World } from '../world.ts';
+import { goOnInWorktree } from './go-on-in-worktree.ts';
 import { prepareInPlace } from './in-place.ts';
 import { prepareWorktree } from './in-worktree.ts';
 import { type Preparation, workspaceFailed } from './preparation.ts';
@@ -14,6 +15,9 @@ export async function prepareWorkspace(plan: TaskPlan, preparation: Preparation)
   if (repository.state !== 'found' || repository.repository.isBare)
     return withoutGit(plan, preparation.world);
   const here = { ...preparation, repository: repository.repository };
+  if (plan.continues !== null && plan.isolation === 'worktree') {
+    return goOnInWorktree(plan, plan.continues.task_id, here);
+  }
   if (plan.isolation === 'inplace') return prepareInPlace(plan, here);
   if (plan.base === null) throw workspaceFailed('there is no commit that a worktree could start from');
   return prepareWorktree(plan, { ...here, base: plan.base });
