@@ -19,7 +19,7 @@ import { conformanceText, countOutcomes } from '../render/conformance-text.ts';
 import type { Session } from '../session.ts';
 import { placeOf } from './place.ts';
 import { printJson } from './print-json.ts';
-import type { ProtocolAsked } from './protocol.ts';
+import type { ProtocolAsked } from './protocol-asked.ts';
 
 const DEFAULT_TIMEOUT_MS = 120_000;
 

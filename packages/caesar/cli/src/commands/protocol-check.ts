@@ -6,7 +6,7 @@ import { refuse } from '../refuse.ts';
 import { checkText, countRemarks } from '../render/check-text.ts';
 import type { Session } from '../session.ts';
 import { printJson } from './print-json.ts';
-import type { ProtocolAsked } from './protocol.ts';
+import type { ProtocolAsked } from './protocol-asked.ts';
 
 const SUBJECT_MISSING = {
   code: 'ARGUMENT_MISSING',

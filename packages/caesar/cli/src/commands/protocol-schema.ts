@@ -4,7 +4,7 @@ import { readChoice } from '../options/choice-option.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
 import { printJson } from './print-json.ts';
-import type { ProtocolAsked } from './protocol.ts';
+import type { ProtocolAsked } from './protocol-asked.ts';
 
 const DOCUMENTS: Readonly<Record<DocumentName, string>> = {
   task: 'what an agent is asked to do',

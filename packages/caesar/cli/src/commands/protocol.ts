@@ -3,18 +3,7 @@ import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoice } from '../options/choice-option.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
-
-/** What was typed after `caesar protocol`. */
-export type ProtocolAsked = Asked<
-  {
-    readonly strict?: boolean;
-    readonly agent?: string;
-    readonly case?: string;
-    readonly timeout?: string;
-    readonly junit?: boolean;
-  },
-  { readonly action: string; readonly subject?: string }
->;
+import type { ProtocolAsked } from './protocol-asked.ts';
 
 /** `caesar protocol`: the schemas of the standard, and whether documents and agents keep to it. */
 export async function protocol(asked: Asked, session: Session): Promise<ExitCode> {

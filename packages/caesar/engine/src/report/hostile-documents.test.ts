@@ -234,7 +234,12 @@ const PUTS: readonly Put[] = [
   ['a link to itself', () => symlinkSync('report.json', path), 'unreadable', /symbolic link/],
   ['a link to a system file', () => symlinkSync('/etc/passwd', path), 'unreadable', /symbolic link/],
   ['a link to an endless device', () => symlinkSync('/dev/zero', path), 'unreadable', /symbolic link/],
-  ['a named pipe that nobody writes', () => execFileSync('mkfifo', [path]), 'unreadable', /named pipe/],
+  [
+    'a named pipe that nobody writes',
+    () => execFileSync('sh', ['-c', 'mkfifo "$0"', path]),
+    'unreadable',
+    /named pipe/,
+  ],
   ['a folder', () => mkdirSync(path), 'unreadable', /folder/],
   [
     'a file in a folder of that name',

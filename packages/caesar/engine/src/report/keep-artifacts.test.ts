@@ -112,7 +112,7 @@ function link(name: string, target: string): string {
 }
 
 function pipe(name: string): string {
-  execFileSync('mkfifo', [at(name)]);
+  execFileSync('sh', ['-c', 'mkfifo "$0"', at(name)]);
   return 'pipe';
 }
 
