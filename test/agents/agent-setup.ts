@@ -1,7 +1,7 @@
 import type { AgentName } from './install-agent.ts';
 
 /** Where an agent finds its scripted model and its home. */
-export interface SetupAt {
+interface SetupAt {
   /** The address of a script; `/v1` and the like follow. */
   readonly base: string;
   /** Absolute; nobody else writes there. */
@@ -20,8 +20,8 @@ export interface AgentSetup {
   environment(at: SetupAt): Readonly<Record<string, string>>;
   /** An answer of the provider after which it gives up soon. */
   readonly fatalStatus: number;
-  /** What a task is said to have failed by then. */
+  /** The class that the task's failure is then of. */
   readonly fatalClass: string;
-  /** Its tool for commands, as its stream calls it; and whether that tool's failure carries an exit code. */
+  /** Whether its stream tells that a command failed, and with which exit code. */
   readonly tellsExitCode: boolean;
 }

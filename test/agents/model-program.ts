@@ -1,15 +1,10 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildSync } from 'esbuild';
-import { cacheDirectory } from './install-agent.ts';
 
 const entry = fileURLToPath(new URL('../support/fake-model/main.ts', import.meta.url));
-let built: string | undefined;
 
-/** The scripted model server as one file that plain Node runs; made once a process. */
-export function modelProgram(): string {
-  if (built !== undefined) return built;
-  const outfile = join(cacheDirectory, 'work', `scripted-model-${process.pid}.mjs`);
+/** Makes the scripted model server one file that plain Node runs. */
+export function writeModelProgram(outfile: string): void {
   buildSync({
     entryPoints: [entry],
     outfile,
@@ -18,6 +13,4 @@ export function modelProgram(): string {
     format: 'esm',
     target: 'node20',
   });
-  built = outfile;
-  return outfile;
 }

@@ -5,6 +5,7 @@ import { proveChannel } from './cases/channel.ts';
 import { proveEndings } from './cases/endings.ts';
 import { proveReports } from './cases/reports.ts';
 import { proveWork } from './cases/work.ts';
+import { canEnclose } from './enclosure.ts';
 import { asksForNewerNode, installProgram, type Program } from './install-agent.ts';
 import { type Stage, setStage } from './stage.ts';
 
@@ -13,7 +14,7 @@ export type StageTest = (title: string, body: (stage: Stage) => Promise<void>) =
 
 /** Proves an agent's own program through the built caesar, one behaviour a test. */
 export function proveAgent(setup: AgentSetup): void {
-  describe(setup.id, () => {
+  describe(canEnclose ? setup.id : `${setup.id}, its network open: no namespace can be made here`, () => {
     let program: Program;
     let node: Program | null = null;
     beforeAll(async () => {
@@ -22,8 +23,10 @@ export function proveAgent(setup: AgentSetup): void {
     });
     const onStage: StageTest = (title, body) =>
       test(title, async (context) => {
-        const path = pathOf(program, context);
-        using stage = setStage(setup, { path, node: node === null ? null : pathOf(node, context) });
+        using stage = setStage(setup, {
+          agent: pathOf(program, context),
+          node: node === null ? null : pathOf(node, context),
+        });
         await body(stage);
         const left = () => processesWith(stage.root);
         await until('nothing is left running', () => left().length === 0, 5_000).catch(() => undefined);

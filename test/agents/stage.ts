@@ -17,13 +17,12 @@ import { type CaesarRun, caesarBinary, runCaesar } from '../support/run-caesar.t
 import type { AgentSetup } from './agent-setup.ts';
 import { enclosed, portInside } from './enclosure.ts';
 import { cacheDirectory } from './install-agent.ts';
-import { modelProgram } from './model-program.ts';
+import { writeModelProgram } from './model-program.ts';
 
 /** One agent in a home and a repository of its own, with a scripted model and no way out. Disposing removes all of it. */
 export interface Stage extends Disposable {
   /** Everything is below it; it is in the environment of every process that is started here. */
   readonly root: string;
-  readonly repository: string;
   /** Runs caesar while a script is played to the agent. */
   play(steps: readonly AgentStep[], args: readonly string[]): Played;
   /** Runs caesar without a model. */
@@ -32,9 +31,16 @@ export interface Stage extends Disposable {
 }
 
 /** One run of caesar, and what the model was asked meanwhile. */
-export interface Played {
+interface Played {
   readonly ended: Promise<CaesarRun>;
   requests(): readonly LoggedRequest[];
+}
+
+/** The programs on a stage, as absolute paths. */
+interface Programs {
+  readonly agent: string;
+  /** The Node that the agent asks for; null for any. */
+  readonly node: string | null;
 }
 
 /** It is the repository's own: some agents keep the user's configuration from their shells. */
@@ -43,64 +49,25 @@ const IDENTITY = [
   ['user.email', 'test@example.org'],
 ] as const;
 
-/** Sets the stage for an agent whose program is at `path`; `node` is the Node that it asks for, or null for any. */
-export function setStage(setup: AgentSetup, { path, node }: { path: string; node: string | null }): Stage {
-  const work = join(cacheDirectory, 'work');
-  mkdirSync(work, { recursive: true });
-  const root = realpathSync(mkdtempSync(join(work, `${setup.id}-`)));
-  const at = (...names: string[]) => join(root, ...names);
-  for (const name of ['home', 'bin', 'temporary', 'repository']) mkdirSync(at(name));
-  symlinkSync(path, at('bin', setup.id));
-  if (node !== null) symlinkSync(node, at('bin', 'node'));
+/** Sets the stage for an agent. It is not in the system's temporary directory, below which some agents read no settings. */
+export function setStage(setup: AgentSetup, programs: Programs): Stage {
+  const root = makeRoot(setup, programs);
+  const repository = join(root, 'repository');
   const env = environmentOf(root);
-  const repository = at('repository');
-  const write = (file: string, content: string) => {
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, content);
-  };
   const git = (...args: readonly string[]) =>
     execFileSync('git', args, { cwd: repository, env, encoding: 'utf8' });
-  write(join(repository, 'README.md'), '# A sample\n');
-  write(join(repository, '.caesar/config.toml'), configurationOf(setup));
   git('init', '-q', '-b', 'main');
   for (const [key, value] of IDENTITY) git('config', key, value);
   git('add', '-A');
   git('commit', '-qm', 'first');
   let runs = 0;
-  const play = (steps: readonly AgentStep[], args: readonly string[]): Played => {
-    runs += 1;
-    const log = at(`requests-${runs}.jsonl`);
-    const scripts = at(`scripts-${runs}.json`);
-    write(scripts, JSON.stringify({ script: steps }));
-    const ended = (async () => {
-      const port = await portInside();
-      const place = { base: `http://127.0.0.1:${port}/s/script/${runs}`, home: at('home') };
-      for (const [name, content] of Object.entries(setup.files?.(place) ?? {}))
-        write(at('home', name), content);
-      const server = [
-        process.execPath,
-        modelProgram(),
-        '--port',
-        `${port}`,
-        '--scripts',
-        scripts,
-        '--log',
-        log,
-      ];
-      const [program = '', ...rest] = enclosed([...server, '--', process.execPath, caesarBinary, ...args]);
-      return runCaesar(rest, {
-        binary: program,
-        cwd: repository,
-        env: { ...env, ...setup.environment(place) },
-      });
-    })();
-    return { ended, requests: () => linesOf(log) as LoggedRequest[] };
-  };
   return {
     root,
-    repository,
     git,
-    play,
+    play: (steps, args) => {
+      runs += 1;
+      return play({ setup, root, env, run: runs }, steps, args);
+    },
     caesar: (args) => runCaesar(args, { cwd: repository, env }),
     [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
   };
@@ -109,6 +76,59 @@ export function setStage(setup: AgentSetup, { path, node }: { path: string; node
 /** The events of a task, in order. */
 export function eventsOf(taskDirectory: string): Event[] {
   return linesOf(join(taskDirectory, 'events.jsonl')) as Event[];
+}
+
+function makeRoot(setup: AgentSetup, { agent, node }: Programs): string {
+  const work = join(cacheDirectory, 'work');
+  mkdirSync(work, { recursive: true });
+  const root = realpathSync(mkdtempSync(join(work, `${setup.id}-`)));
+  for (const name of ['home', 'bin', 'temporary']) mkdirSync(join(root, name));
+  symlinkSync(agent, join(root, 'bin', setup.id));
+  if (node !== null) symlinkSync(node, join(root, 'bin', 'node'));
+  write(join(root, 'repository/README.md'), '# A sample\n');
+  write(join(root, 'repository/.caesar/config.toml'), configurationOf(setup));
+  writeModelProgram(join(root, 'model.mjs'));
+  return root;
+}
+
+interface Playing {
+  readonly setup: AgentSetup;
+  readonly root: string;
+  readonly env: Readonly<Record<string, string>>;
+  /** Which run of this stage it is, from 1. */
+  readonly run: number;
+}
+
+function play(
+  { setup, root, env, run }: Playing,
+  steps: readonly AgentStep[],
+  args: readonly string[],
+): Played {
+  const log = join(root, `requests-${run}.jsonl`);
+  const scripts = join(root, `scripts-${run}.json`);
+  write(scripts, JSON.stringify({ script: steps }));
+  const start = async () => {
+    const port = await portInside();
+    const at = { base: `http://127.0.0.1:${port}/s/script/${run}`, home: join(root, 'home') };
+    for (const [name, content] of Object.entries(setup.files?.(at) ?? {}))
+      write(join(at.home, name), content);
+    const model = [process.execPath, join(root, 'model.mjs'), '--port', `${port}`];
+    const [program = '', ...words] = enclosed([
+      ...[...model, '--scripts', scripts, '--log', log, '--'],
+      ...[process.execPath, caesarBinary, ...args],
+    ]);
+    return runCaesar(words, {
+      binary: program,
+      cwd: join(root, 'repository'),
+      env: { ...env, ...setup.environment(at) },
+    });
+  };
+  return { ended: start(), requests: () => linesOf(log) as LoggedRequest[] };
+}
+
+function write(file: string, content: string): void {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
 }
 
 function linesOf(file: string): unknown[] {
@@ -125,10 +145,9 @@ function configurationOf({ id, model }: AgentSetup): string {
 
 /** Nothing of the caller's own environment but where its programs are: no key can come along. */
 function environmentOf(root: string): Record<string, string> {
-  const home = join(root, 'home');
   return {
     PATH: [join(root, 'bin'), process.env['PATH']].join(delimiter),
-    HOME: home,
+    HOME: join(root, 'home'),
     XDG_STATE_HOME: join(root, 'state'),
     TMPDIR: join(root, 'temporary'),
     GIT_CONFIG_NOSYSTEM: '1',
@@ -137,6 +156,6 @@ function environmentOf(root: string): Record<string, string> {
     NO_COLOR: '1',
     CI: '1',
     DO_NOT_TRACK: '1',
-    AGENT_STAGE: root,
+    STAGE: root,
   };
 }
