@@ -96,3 +96,14 @@ test('arguments that pass neither schema nor servers on are told', () => {
   const inArgs = { args: ['--schema={{schemaPath}}'], schema_args: ['--json'] };
   expect(problemsOf({ id: 'a', bin: 'b', ...inArgs })).toEqual([]);
 });
+
+test('a token that is misspelt is named with the one that is meant; other braces are let be', () => {
+  const problems = (...args: string[]) => problemsOf({ id: 'a', bin: 'b', args });
+  expect(problems('{{promt}}')).toEqual(['args: {{promt}} is no token; did you mean {{prompt}}?']);
+  expect(problems('--cwd={{ workspace }}')).toEqual([
+    'args: {{ workspace }} is no token; did you mean {{workspace}}?',
+  ]);
+  expect(problems('{{task_dir}}')).toEqual(['args: {{task_dir}} is no token; did you mean {{taskDir}}?']);
+  expect(problems('{{PROMPT}}')).toEqual(['args: {{PROMPT}} is no token; did you mean {{prompt}}?']);
+  expect(problems('{{.Values}}', '{{name}}', '{prompt}', '{{', '{{}}', '{{prompt}}{{taskDir}}')).toEqual([]);
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { EVENT_FORMATS } from './event-format.ts';
-import { holdsToken, type TokenValues } from './tokens.ts';
+import { findMisspeltToken, holdsToken, type TokenValues } from './tokens.ts';
 
 const AGENT_ID = /^[A-Za-z0-9][A-Za-z0-9._-]*$/;
 const VARIABLE = /^(?!CAESAR_)[^=\0]+$/;
@@ -94,6 +94,14 @@ export const agentDeclarationSchema = z
       )
       .default({})
       .describe('Environment variables to add.'),
+  })
+  .superRefine((declaration, context) => {
+    for (const key of ARGUMENT_KEYS) {
+      const misspelt = findMisspeltToken(declaration[key]);
+      if (misspelt === null) continue;
+      const message = `${misspelt.written} is no token; did you mean ${misspelt.meant}?`;
+      context.addIssue({ code: 'custom', path: [key], message });
+    }
   })
   .superRefine((declaration, context) => {
     if (declaration.prompt === 'argument') return;
