@@ -36,7 +36,7 @@ export async function readTaskChanges(
   const checkout = await openCheckout(record);
   const live = await openLive(record, checkout);
   const repository = live?.repository ?? checkout;
-  if (repository === null) return unavailable(record, `its repository ${record.checkout ?? ''} is gone`);
+  if (repository === null) return unavailable(record, await whyNoRepository(record));
   const to = live === null ? trees.result : await liveTree(record, trees, live);
   if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
   const changes = await diffTrees(repository, trees.base, to, paths.length === 0 ? {} : { paths });
@@ -78,6 +78,12 @@ async function openCheckout(record: TaskRecord): Promise<Repository | null> {
   if (record.checkout === null) return null;
   const found = await findRepository(record.checkout);
   return found.state === 'found' ? found.repository : null;
+}
+
+async function whyNoRepository({ checkout }: TaskRecord): Promise<string> {
+  const found = checkout === null ? null : await findRepository(checkout);
+  if (found?.state === 'unusable') return `git cannot use its repository (${found.reason})`;
+  return `its repository ${checkout ?? ''} is gone`;
 }
 
 /** The base with what the agent changed, and whoever looked after its work since; without what setup and verification made. */

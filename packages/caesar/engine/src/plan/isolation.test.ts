@@ -7,7 +7,16 @@ import { READY } from './test-support/facts.ts';
 
 const NONE: RepositoryFacts = { state: 'none' };
 const UNBORN: RepositoryFacts = { state: 'unborn', top_level: '/work/repo' };
-const UNUSABLE: RepositoryFacts = { state: 'unusable', reason: 'it belongs to someone else' };
+const UNUSABLE: RepositoryFacts = {
+  state: 'unusable',
+  code: 'broken',
+  reason: 'it belongs to someone else',
+};
+const GITLESS: RepositoryFacts = {
+  state: 'unusable',
+  code: 'git-missing',
+  reason: "cannot start 'git': no such program",
+};
 
 function ask(question: Partial<IsolationQuestion> & { isolation?: IsolationChoice }) {
   const { isolation = 'auto', ...rest } = question;
@@ -113,6 +122,16 @@ test.each<[Parameters<typeof ask>[0], string, string]>([
     { repository: UNUSABLE },
     'git cannot use the repository here: it belongs to someone else',
     'mend the repository, or ask for --isolation inplace to work without git',
+  ],
+  [
+    { repository: GITLESS },
+    "git cannot use the repository here: cannot start 'git': no such program",
+    'install git, or put it on the PATH, or ask for --isolation inplace to work without git',
+  ],
+  [
+    { isolation: 'worktree', repository: { ...UNUSABLE, code: 'not-owned' } },
+    'a worktree cannot be made: git cannot use the repository (it belongs to someone else)',
+    'have it owned by you, or name it in safe.directory of git’s settings, or ask with --isolation auto',
   ],
 ])('%o is refused with a way out', (question, reason, remedy) => {
   expect(ask(question)).toMatchObject({ reason, remedy });

@@ -33,7 +33,7 @@ function inWorktreeAsAsked({ asked, repository }: IsolationQuestion): ChosenIsol
   return {
     code: 'WORKTREE_UNAVAILABLE',
     reason: `a worktree cannot be made: ${whyNoWorktree(repository)}`,
-    remedy: `${CURES[repository.state]}, or ${loosen(asked.from)}`,
+    remedy: `${cureOf(repository)}, or ${loosen(asked.from)}`,
   };
 }
 
@@ -44,7 +44,7 @@ function forWriting(question: IsolationQuestion): ChosenIsolation | Refusal {
     return inPlace('Working in place was asked for.');
   }
   if (repository.state === 'ready') return worktree('The task may write, so it has a worktree of its own.');
-  if (repository.state === 'unusable' && !allow_inplace_write) return unusable(repository.reason);
+  if (repository.state === 'unusable' && !allow_inplace_write) return unusable(repository);
   const why = `A worktree cannot be made: ${whyNoWorktree(repository)}.`;
   return inPlace(why, [degraded('The task writes in place', why, repository)]);
 }
@@ -74,11 +74,17 @@ function whyNoWorktree(repository: WithoutWorktree): string {
   return repository.state === 'none' ? 'this is not a git repository' : 'the repository has no commit yet';
 }
 
-const CURES: Readonly<Record<WithoutWorktree['state'], string>> = {
+const CURES = {
   none: 'make one with git init and a first commit',
   unborn: 'make a first commit',
-  unusable: 'mend the repository',
-};
+  'git-missing': 'install git, or put it on the PATH',
+  'not-owned': 'have it owned by you, or name it in safe.directory of git’s settings',
+  broken: 'mend the repository',
+} as const;
+
+function cureOf(repository: WithoutWorktree): string {
+  return CURES[repository.state === 'unusable' ? repository.code : repository.state];
+}
 
 function loosen(from: Setting<unknown>['from']): string {
   if (from === 'request') return 'ask with --isolation auto';
@@ -93,11 +99,11 @@ function writeDenied({ from }: Setting<IsolationChoice>): Refusal {
   };
 }
 
-function unusable(reason: string): Refusal {
+function unusable(repository: Extract<RepositoryFacts, { state: 'unusable' }>): Refusal {
   return {
     code: 'REPOSITORY_UNUSABLE',
-    reason: `git cannot use the repository here: ${reason}`,
-    remedy: 'mend the repository, or ask for --isolation inplace to work without git',
+    reason: `git cannot use the repository here: ${repository.reason}`,
+    remedy: `${cureOf(repository)}, or ask for --isolation inplace to work without git`,
   };
 }
 
@@ -107,7 +113,7 @@ function degraded(title: string, detail: string, repository: WithoutWorktree): F
     severity: 'low',
     title,
     detail,
-    remedy: `for a worktree, ${CURES[repository.state]}`,
+    remedy: `for a worktree, ${cureOf(repository)}`,
   };
 }
 

@@ -11,7 +11,11 @@ export interface PathSample {
 export type RepositoryFacts =
   | { readonly state: 'none' }
   /** There is one, but git will not work with it. */
-  | { readonly state: 'unusable'; readonly reason: string }
+  | {
+      readonly state: 'unusable';
+      readonly code: 'git-missing' | 'not-owned' | 'broken';
+      readonly reason: string;
+    }
   /** It has no commit yet. */
   | { readonly state: 'unborn'; readonly top_level: string }
   | {

@@ -1,33 +1,26 @@
-import { isInside, readBounded, readStatus, resolveCommit, resolveExecutable } from '@caesar/host';
-import { readDepth } from '@caesar/protocol';
-import type { Caller, PlanFacts, RepositoryFacts } from '../plan/plan-facts.ts';
+import { isInside, readBounded, readStatus, resolveCommit } from '@caesar/host';
+import type { PlanFacts, RepositoryFacts } from '../plan/plan-facts.ts';
 import type { TaskRequest } from '../plan/task-request.ts';
 import type { World } from '../world.ts';
+import { callerOf } from './caller-of.ts';
+import { findPrograms } from './find-programs.ts';
 import type { Project } from './project.ts';
 
 /** A role's prompt file larger than this is not read. */
 const MAX_PROMPT_BYTES = 1024 * 1024;
 
-/** How a main agent makes itself known to the programs that it starts: a variable, and the agent's id. */
-const MAIN_AGENT_MARKS = [
-  ['CLAUDECODE', 'claude'],
-  ['GEMINI_CLI', 'gemini'],
-  ['QWEN_CODE', 'qwen'],
-  ['CODEX_SANDBOX', 'codex'],
-] as const;
-
 /** Looks up everything that the plan of a request depends on. */
 export async function gatherFacts(request: TaskRequest, world: World): Promise<PlanFacts> {
   const { project, config } = world;
-  const [installed, repository, rolePrompt] = await Promise.all([
-    findInstalled(world),
+  const [programs, repository, rolePrompt] = await Promise.all([
+    findPrograms(world),
     repositoryFacts(project, request.base),
     readRolePrompt(request, world),
   ]);
   return {
     config,
     catalog: world.catalog,
-    installed,
+    installed: new Set(programs.keys()),
     repository,
     root: project.root,
     cwd: project.cwd,
@@ -36,20 +29,9 @@ export async function gatherFacts(request: TaskRequest, world: World): Promise<P
   };
 }
 
-/** The agents whose program can be started from here. */
-async function findInstalled({ catalog, environment, project }: World): Promise<ReadonlySet<string>> {
-  const path = environment['PATH'] ?? '';
-  const found = await Promise.all(
-    catalog.agents.map(async ({ id, bin }) =>
-      (await resolveExecutable(bin, { path, cwd: project.root })) === null ? [] : [id],
-    ),
-  );
-  return new Set(found.flat());
-}
-
 async function repositoryFacts(project: Project, base: string | undefined): Promise<RepositoryFacts> {
   const found = project.repository;
-  if (found.state === 'unusable') return { state: 'unusable', reason: found.reason };
+  if (found.state === 'unusable') return found;
   if (found.state !== 'found' || found.repository.isBare) return { state: 'none' };
   const { repository } = found;
   if (repository.head === null) return { state: 'unborn', top_level: repository.topLevel };
@@ -64,15 +46,6 @@ async function repositoryFacts(project: Project, base: string | undefined): Prom
     base: commit,
     uncommitted: status.changed,
     untracked: status.untracked,
-  };
-}
-
-function callerOf({ project, environment }: World): Caller {
-  const mark = MAIN_AGENT_MARKS.find(([variable]) => (environment[variable] ?? '') !== '');
-  return {
-    depth: project.parent?.depth ?? readDepth(environment['CAESAR_DEPTH']),
-    task_id: project.parent?.taskId ?? null,
-    main_agent: mark?.[1] ?? null,
   };
 }
 
