@@ -41,6 +41,7 @@ export { loadWorld, type Surroundings } from './load-world.ts';
 export type { Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan-facts.ts';
 export type { NotCarried, Planned, TaskPlan } from './plan/task-plan.ts';
 export type { TaskRequest } from './plan/task-request.ts';
+export { type ListedAgent, listAgents } from './project/list-agents.ts';
 export { findProject, type Project } from './project/project.ts';
 export { type ListedRecords, listRecentRecords, listRecords } from './records/list-records.ts';
 export { TASK_STATUSES, type TaskRecord, type TaskStatus } from './records/task-record.ts';

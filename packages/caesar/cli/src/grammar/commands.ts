@@ -1,3 +1,4 @@
+import { agents } from './agents.ts';
 import { answer } from './answer.ts';
 import { apply } from './apply.ts';
 import { awaitSyntax } from './await.ts';
@@ -22,6 +23,7 @@ import { watch } from './watch.ts';
 export const COMMANDS: readonly CommandSyntax[] = [
   run,
   continueSyntax,
+  agents,
   awaitSyntax,
   watch,
   ps,
