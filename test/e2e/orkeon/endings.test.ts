@@ -150,6 +150,7 @@ describe.each(Object.entries(endings))('a run that ends by %s', (_, ending) => {
     expect(problemsOf(journal)).toEqual([]);
     const last = eventsOf(journal).at(-1);
     expect(last).toMatchObject({ kind: 'run.finished', exitCode: run.code });
+    expect(run.code).toBe(ending.code === 0 ? 130 : ending.code);
     expect(run.signal).toBeNull();
   });
 });
@@ -167,6 +168,20 @@ test('a reader that goes while work is left cancels the run, quietly', async () 
   });
   const run = await running.now.ended;
   expect(run).toMatchObject({ code: 130, signal: null, stderr: '' });
+});
+
+test('a signal while the program is still loading leaves a whole ending too', async () => {
+  using folder = orkeonFolder({ 'crew.yaml': crewOf({ t1: {} }) });
+  const { url } = model.play(hang);
+  const running = startOrkeon(['run', 'crew.yaml', '--events', 'jsonl'], {
+    cwd: folder.path,
+    env: modelAt(url),
+  });
+  await running.until('run.started');
+  running.child.kill('SIGINT');
+  const run = await running.ended;
+  expect(run).toMatchObject({ code: 130, signal: null });
+  expect(problemsOf(run.stdout)).toEqual([]);
 });
 
 test('two signals in a row still leave a whole ending', async () => {

@@ -49,7 +49,7 @@ test(
       const who = { crewId: 'press', agentId: 'writer' };
       const tool = { toolName: 'file_read', taskId: 't1' };
       const meter = (tokens: number, promptTokens: number, completionTokens: number) => {
-        return { tokens, promptTokens, completionTokens, cacheHitTokens: 0 };
+        return { tokens, promptTokens, completionTokens };
       };
       expect(plainly(run.events)).toEqual([
         { seq: 1, kind: 'run.started', target: 'crew.yaml', stream: false },

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { calling } from '../../support/fake-model/scenarios.ts';
@@ -115,6 +116,17 @@ test('variables and the folder to work in come from the command line', async () 
   const { code } = await runOrkeon(args, { cwd: folder.path, env: modelAt(play.url) });
   expect(code).toBe(0);
   expect(play.asked[0]?.messages.at(-1)?.text).toContain('Write about tides for a=b.');
+});
+
+test('a result that cannot be written is no success', async () => {
+  using folder = orkeonFolder({ 'crew.yaml': crewOf({ t1: {} }) });
+  const full = openSync('/dev/full', 'w');
+  const env = modelAt(model.play({ text: 'Lost.' }).url);
+  const run = await startOrkeon(['crew.yaml'], { cwd: folder.path, env, stdio: ['ignore', full, 'pipe'] })
+    .ended;
+  closeSync(full);
+  expect(run.code).toBe(2);
+  expect(run.stderr).toMatch(/error: standard output: ENOSPC/);
 });
 
 test('whoever stops reading the result does not fail the run', async () => {

@@ -1,6 +1,7 @@
 import { EXIT_CODES } from './exit-codes.ts';
 import { type CommandLine, readCommandLine } from './grammar/read-command-line.ts';
 import { drained } from './output/drained.ts';
+import { isReaderGone } from './output/reader-gone.ts';
 import { refusalText } from './refusal.ts';
 import { beginRun } from './run/begin-run.ts';
 import { VERSION } from './version.ts';
@@ -8,13 +9,16 @@ import { VERSION } from './version.ts';
 /** How long what was written may take to reach a reader who is there but slow. */
 const LONGEST_DRAIN_MS = 600_000;
 
-/** Whoever reads our output may leave at any time; that ends nothing by itself. */
-process.stdout.on('error', () => {});
+/** Whoever reads our output may leave at any time, and that ends nothing by itself; a full disk loses what was asked for. */
+let lost: Error | undefined;
+process.stdout.on('error', (error) => {
+  if (!isReaderGone(error)) lost ??= error;
+});
 process.stderr.on('error', () => {});
 
 const code = await perform(readCommandLine(process.argv.slice(2))).catch(tellSurprise);
 await Promise.all([drained(process.stdout, LONGEST_DRAIN_MS), drained(process.stderr, 1_000)]);
-process.exit(code);
+process.exit(lost !== undefined && code === EXIT_CODES.good ? tellLoss(lost) : code);
 
 async function perform(line: CommandLine): Promise<number> {
   if (line.cwd !== undefined && !enter(line.cwd)) return EXIT_CODES.refused;
@@ -55,6 +59,14 @@ function enter(folder: string): boolean {
     );
     return false;
   }
+}
+
+function tellLoss({ message }: Error): number {
+  const remedy = "make room and ask again; what a run said is kept: 'orkeon runs show last'";
+  process.stderr.write(
+    refusalText({ code: 'OUTPUT_UNWRITABLE', reason: `standard output: ${message}`, remedy }),
+  );
+  return EXIT_CODES.failed;
 }
 
 function tellSurprise(error: unknown): number {

@@ -23,6 +23,11 @@ test(
   }),
 );
 
+test('a file that is put into a name stays out of the summary', () => {
+  const name = `${'n'.repeat(63)}😀${'secret'.repeat(1_000)}`;
+  expect(summarizeArguments({ path: 1, [name]: 2 })).toBe(`path, ${'n'.repeat(63)}…`);
+});
+
 test.each([null, undefined, 'secret', 7, ['secret']])(
   'arguments that are no object have no summary: %j',
   (value) => {

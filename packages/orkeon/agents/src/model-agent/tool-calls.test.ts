@@ -50,7 +50,7 @@ describe('a turn with tools', () => {
         const identity = { agentId: 'writer', correlationId: 'c1' };
         const cost = { kind: 'cost.updated', agentId: 'writer', causationId: '2', model: 'model-1' };
         expect(facts).toEqual([
-          { ...cost, tokens: 110, promptTokens: 100, completionTokens: 10, cacheHitTokens: 0 },
+          { ...cost, tokens: 110, promptTokens: 100, completionTokens: 10 },
           {
             kind: 'tool.called',
             ...identity,
@@ -68,7 +68,7 @@ describe('a turn with tools', () => {
             durationMs: expect.any(Number),
             taskId: 't1',
           },
-          { ...cost, tokens: 220, promptTokens: 200, completionTokens: 20, cacheHitTokens: 0 },
+          { ...cost, tokens: 220, promptTokens: 200, completionTokens: 20 },
         ]);
       },
     ),

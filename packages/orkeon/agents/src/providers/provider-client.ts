@@ -120,12 +120,13 @@ const FINISH = {
   other: 'other',
 } as const;
 
+/** Some libraries say 0 cached tokens where the provider did not count them, so 0 is taken for that. */
 function toUsage({ inputTokens, outputTokens }: LanguageModelV3Usage): ModelUsage | undefined {
   if (inputTokens.total === undefined && outputTokens.total === undefined) return undefined;
   return defined({
     promptTokens: inputTokens.total,
     completionTokens: outputTokens.total,
-    cacheHitTokens: inputTokens.cacheRead,
+    cacheHitTokens: inputTokens.cacheRead || undefined,
   });
 }
 

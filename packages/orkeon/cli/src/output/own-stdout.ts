@@ -10,7 +10,8 @@ export interface SpeakingProcess {
 export interface OwnedStream {
   /** Bytes that were written and not yet taken. */
   readonly waitingBytes: number;
-  write(bytes: Buffer, taken: () => void): void;
+  /** Calls `taken` once the bytes are taken, or with the error by which they never are. */
+  write(bytes: Buffer, taken: (error?: Error | null) => void): void;
   /** Hears of an error, after which nothing is taken. */
   onError(listener: (error: NodeJS.ErrnoException) => void): void;
 }
@@ -20,7 +21,10 @@ export interface OwnedStream {
  * libraries included, goes to standard error; nobody else can end it or hold it back. Bus contract §6.
  */
 export function ownStdout({ stdout, stderr }: SpeakingProcess): OwnedStream {
-  const write = stdout.write.bind(stdout) as (bytes: Buffer, taken: () => void) => boolean;
+  const write = stdout.write.bind(stdout) as (
+    bytes: Buffer,
+    taken: (error?: Error | null) => void,
+  ) => boolean;
   const listen = stdout.on.bind(stdout);
   const elsewhere = stderr.write.bind(stderr) as (chunk: unknown, ...rest: unknown[]) => boolean;
   stdout.write = elsewhere as Writable['write'];

@@ -1,5 +1,6 @@
 import { createByteQueue } from './byte-queue.ts';
 import type { OwnedStream } from './own-stdout.ts';
+import { isReaderGone } from './reader-gone.ts';
 
 /** Why nothing more can be written: the reader has gone, it takes nothing, or the system cannot write. */
 interface Loss {
@@ -33,7 +34,6 @@ interface PaceLimits {
 /** Small enough that a slow reader is seen to read. */
 const CHUNK_BYTES = 64 * 1024;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
-const GONE = new Set(['EPIPE', 'ECONNRESET', 'EOF', 'ERR_STREAM_DESTROYED', 'ERR_STREAM_WRITE_AFTER_END']);
 
 /**
  * Writes text at the pace of its reader. A text goes out at once while the reader keeps up; else it waits here and goes out in
@@ -60,6 +60,11 @@ export function openPacedOutput(stream: OwnedStream, limits: PaceLimits): PacedO
     settle();
   }
 
+  function loseBy(error: Error): void {
+    const kind = isReaderGone(error) ? 'gone' : 'broken';
+    lose({ kind, message: `the events cannot be written: ${error.message}` });
+  }
+
   function settle(): void {
     const settled = waiters;
     waiters = [];
@@ -79,16 +84,15 @@ export function openPacedOutput(stream: OwnedStream, limits: PaceLimits): PacedO
     while (queue.length > 0 && stream.waitingBytes === 0) stream.write(queue.take(CHUNK_BYTES), taken);
   }
 
-  function taken(): void {
+  function taken(error?: Error | null): void {
+    if (error) loseBy(error);
     if (loss !== undefined) return;
     pump();
     watchReader();
     if (!isCongested()) settle();
   }
 
-  stream.onError(({ code = '', message }) => {
-    lose({ kind: GONE.has(code) ? 'gone' : 'broken', message: `the events cannot be written: ${message}` });
-  });
+  stream.onError(loseBy);
 
   return {
     write(text) {

@@ -46,6 +46,17 @@ test('fragments of one task are joined while the reader lags, and keep their pla
   ]);
 });
 
+test('a long fragment is said in pieces whose lines any reader can take, and no letter is split', () => {
+  const { voice, heard } = open();
+  const text = `${'😀'.repeat(8_191)}x${'é😀'.repeat(400_000)}`;
+  voice.say(delta(text));
+  const lines = heard.slice(1).map(({ line }) => line);
+  expect(Math.max(...lines.map((line) => Buffer.byteLength(line)))).toBeLessThan(64 * 1024);
+  const pieces = lines.map((line) => JSON.parse(line).text as string);
+  expect(pieces.join('')).toBe(text);
+  expect(pieces.some((piece) => /[\ud800-\udfff]/u.test(piece))).toBe(false);
+});
+
 test('held text is not held for ever', () => {
   const { voice, state, heard } = open();
   state.isCongested = true;

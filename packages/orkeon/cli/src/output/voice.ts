@@ -20,12 +20,15 @@ export interface Voice {
 
 type Delta = Extract<RunFact, { kind: 'llm.delta' }>;
 
+/** A fragment of generated text is said in pieces no longer than this, so that its line stays short enough for any reader. */
+const LONGEST_FRAGMENT = 16 * 1024;
+
 /** Longer than this, held text is said whatever the reader does. */
 const LONGEST_HELD_TEXT = 256 * 1024;
 
 /**
  * Opens the voice of a run whose start was said. While `isCongested`, fragments of generated text from one task are held back
- * and joined into one event, which keeps its place before whatever is said next; nothing else is held or joined.
+ * and joined, and keep their place before whatever is said next; nothing else is held or joined.
  */
 export function openVoice(options: {
   readonly start: Stamped;
@@ -47,11 +50,17 @@ export function openVoice(options: {
     return idOf(said.event);
   }
 
+  function speakFragment(fact: Delta): string {
+    let said = idOf(last);
+    for (const text of piecesOf(fact.text)) said = speak({ ...fact, text });
+    return said;
+  }
+
   function release(): void {
     if (held === undefined) return;
     const fact = held;
     held = undefined;
-    speak(fact);
+    speakFragment(fact);
   }
 
   function hold(delta: Delta): string {
@@ -70,7 +79,7 @@ export function openVoice(options: {
       if (isClosed) return idOf(last);
       if (fact.kind === 'llm.delta' && isCongested()) return hold(fact);
       release();
-      return speak(fact);
+      return fact.kind === 'llm.delta' ? speakFragment(fact) : speak(fact);
     },
     nameCrew: (crewId) => {
       crew = crewId;
@@ -89,4 +98,16 @@ function isSameSource(left: Delta, right: Delta): boolean {
   return (
     left.taskId === right.taskId && left.agentId === right.agentId && left.causationId === right.causationId
   );
+}
+
+/** Cuts a text into pieces, never between the halves of a surrogate pair. */
+function* piecesOf(text: string): Generator<string> {
+  if (text.length <= LONGEST_FRAGMENT) return yield text;
+  for (let start = 0; start < text.length; ) {
+    const end = start + LONGEST_FRAGMENT;
+    const cutsPair = /[\ud800-\udbff]/.test(text[end - 1] ?? '') && /[\udc00-\udfff]/.test(text[end] ?? '');
+    const stop = cutsPair ? end - 1 : end;
+    yield text.slice(start, stop);
+    start = stop;
+  }
 }

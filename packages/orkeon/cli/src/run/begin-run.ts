@@ -3,6 +3,7 @@ import type { RunRequest } from '../grammar/run-request.ts';
 import { ownStdout } from '../output/own-stdout.ts';
 import { openPacedOutput, type PacedOutput } from '../output/paced-output.ts';
 import { createRunId } from '../records/run-id.ts';
+import { type Signals, watchSignals } from './signals.ts';
 import { type Surprises, watchSurprises } from './surprises.ts';
 
 /** A run that has said that it begins, and nothing else. */
@@ -15,14 +16,17 @@ export interface BegunRun {
   /** The way to the observer; null when nobody watches. */
   readonly output: PacedOutput | null;
   readonly surprises: Surprises;
+  readonly signals: Signals;
 }
 
 /**
- * Begins a run: takes standard output over and says `run.started`, before anything heavy is loaded and before anything is read.
+ * Begins a run: listens for signals, takes standard output over and says `run.started`, before anything heavy is loaded and
+ * before anything is read.
  * Bus contract §3.
  */
 export function beginRun(request: RunRequest, own: NodeJS.Process): BegunRun {
   const surprises = watchSurprises(own);
+  const signals = watchSignals(own);
   const startedMs = performance.now();
   const runId = createRunId(new Date());
   const { target, stream } = request;
@@ -31,5 +35,5 @@ export function beginRun(request: RunRequest, own: NodeJS.Process): BegunRun {
     ? openPacedOutput(ownStdout(own), { stallMs: request.readerTimeoutMs })
     : null;
   output?.write(start.line);
-  return { request, runId, start, startedMs, output, surprises };
+  return { request, runId, start, startedMs, output, surprises, signals };
 }

@@ -1,6 +1,4 @@
-import type { EventEmitter } from 'node:events';
-
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+import type { Signals } from './signals.ts';
 
 /** How long a cancelled run may take to wind up. */
 const GRACE_MS = 5_000;
@@ -17,7 +15,7 @@ export interface Cancellation {
 }
 
 interface CancellationOptions {
-  readonly own: EventEmitter;
+  readonly signals: Signals;
   /** Called when a signal cancels the run. */
   readonly interrupted: (signal: string) => void;
   /** Called when the run does not wind up in time, and at every further signal, `insisted` then. */
@@ -25,7 +23,7 @@ interface CancellationOptions {
 }
 
 /** Listens for signals and for the other ways of cancelling; all lead to the same abort. */
-export function openCancellation({ own, interrupted, forced }: CancellationOptions): Cancellation {
+export function openCancellation({ signals, interrupted, forced }: CancellationOptions): Cancellation {
   const controller = new AbortController();
   const { signal } = controller;
   let grace: NodeJS.Timeout | undefined;
@@ -37,13 +35,11 @@ export function openCancellation({ own, interrupted, forced }: CancellationOptio
     controller.abort(reason);
   }
 
-  for (const name of SIGNALS) {
-    own.on(name, () => {
-      if (signal.aborted) return forced({ reason: String(signal.reason), insisted: true });
-      interrupted(name);
-      cancel(name);
-    });
-  }
+  signals.each((name) => {
+    if (signal.aborted) return forced({ reason: String(signal.reason), insisted: true });
+    interrupted(name);
+    cancel(name);
+  });
   return {
     signal,
     cancel,

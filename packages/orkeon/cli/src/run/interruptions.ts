@@ -14,13 +14,12 @@ const INSISTED_STALL_MS = 1_000;
 
 /** Watches for signals, a reader that is lost, the time limit, and what nobody caught. `tell` speaks to people. */
 export function watchInterruptions(
-  { output, surprises, request }: BegunRun,
-  own: NodeJS.Process,
+  { output, surprises, signals, request }: BegunRun,
   tell: (text: string) => void,
 ): Interruptions {
   const { promise: broken, resolve: end } = deferredEnding();
   const cancellation = openCancellation({
-    own,
+    signals,
     interrupted: (signal) => tell(`cancelling (${signal}); once more to stop at once\n`),
     forced: ({ reason, insisted }) => {
       if (insisted) output?.limitStall(INSISTED_STALL_MS);

@@ -1,4 +1,5 @@
 import type { ModelClient } from '@orkeon/agents';
+import { clearOrAborted } from '../output/clear-or-aborted.ts';
 import type { PacedOutput } from '../output/paced-output.ts';
 
 /** A model that is not asked again while the reader of the events has not taken what was said. */
@@ -11,15 +12,4 @@ export function pacedModel(client: ModelClient, output: PacedOutput | null): Mod
       return client.exchange(request, options);
     },
   };
-}
-
-async function clearOrAborted(output: PacedOutput, signal: AbortSignal): Promise<void> {
-  if (!output.isCongested || signal.aborted) return;
-  let stop = () => {};
-  const aborted = new Promise<void>((resolve) => {
-    stop = resolve;
-  });
-  signal.addEventListener('abort', stop, { once: true });
-  await Promise.race([output.whenClear(), aborted]);
-  signal.removeEventListener('abort', stop);
 }

@@ -45,7 +45,7 @@ export function openScene(begun: BegunRun, own: NodeJS.Process): RunScene {
     isCongested: () => output?.isCongested === true,
   });
   output?.onClear(voice.release);
-  const interruptions = watchInterruptions(begun, own, tell);
+  const interruptions = watchInterruptions(begun, tell);
   const hub = createHubDoor(voice.say);
   return {
     ...{ begun, cwd, environment: own.env, voice, ends, journal, screen, hub, tell },
