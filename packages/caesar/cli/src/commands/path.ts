@@ -5,6 +5,7 @@ import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
 import { printJson } from './print-json.ts';
+import { workspaceMissing } from './workspace-missing.ts';
 
 type PathAsked = Asked<{ readonly task?: boolean }, TaskOperands>;
 
@@ -26,10 +27,5 @@ export async function path(asked: Asked, session: Session): Promise<ExitCode> {
     session.stdout.write(`${wanted}\n`);
     return EXIT_CODES.good;
   }
-  const refusal = {
-    code: 'WORKSPACE_MISSING',
-    reason: wanted === null ? `task ${id} has no workspace` : `${wanted} is not there any more`,
-    remedy: `see what is known of the task with: caesar show ${id}`,
-  };
-  return refuse(session, refusal, { json });
+  return refuse(session, workspaceMissing(record, wanted), { json });
 }

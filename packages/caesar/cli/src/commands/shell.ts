@@ -1,15 +1,14 @@
 import { hasEnded, type TaskRecord } from '@caesar/engine';
-import { type Environment, inspectPath, readBounded, runInteractive, scrubEnvironment } from '@caesar/host';
-import { readDocument, taskDirectory, taskEnvironment, taskVersions } from '@caesar/protocol';
+import { type Environment, inspectPath, runInteractive, scrubEnvironment } from '@caesar/host';
+import { taskDirectory, taskEnvironment } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { listenForInterrupts } from '../interrupts.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
-
-/** No task document is larger. */
-const MAX_TASK_BYTES = 64 * 1024 * 1024;
+import { readTask } from './read-task.ts';
+import { workspaceMissing } from './workspace-missing.ts';
 
 /** `caesar shell`: the user's shell, or one command, where a task works and with its variables. */
 export async function shell(asked: Asked, session: Session): Promise<ExitCode> {
@@ -19,7 +18,7 @@ export async function shell(asked: Asked, session: Session): Promise<ExitCode> {
   if (!found.ok) return refuse(session, found.refusal, { json });
   const { record } = found.value;
   if (record.workspace === null || (await inspectPath(record.workspace)) === null) {
-    return refuse(session, workspaceMissing(record), { json });
+    return refuse(session, workspaceMissing(record, record.workspace), { json });
   }
   const [command = userShell(session.environment), ...args] = session.rawArguments ?? [];
   using _interrupts = listenForInterrupts(() => undefined);
@@ -39,10 +38,9 @@ function userShell(environment: Environment): string {
 /** The task's variables; while its processes are found by one of them, that one is left out. */
 async function variablesOf(record: TaskRecord): Promise<Partial<Record<string, string>>> {
   const directory = taskDirectory(record.task_dir);
-  const file = await readBounded(directory.taskFile, MAX_TASK_BYTES);
-  const reading = readDocument(file.state === 'read' ? file.bytes : null, taskVersions);
-  if (!reading.ok) return {};
-  const { CAESAR_TASK_ID, ...others } = taskEnvironment(reading.value, directory);
+  const task = await readTask(directory);
+  if (task === null) return {};
+  const { CAESAR_TASK_ID, ...others } = taskEnvironment(task, directory);
   return hasEnded(record.status) ? { ...others, CAESAR_TASK_ID } : others;
 }
 
@@ -51,14 +49,6 @@ const NOT_FOR_PROGRAMS = {
   reason: 'shell is for people and takes no --json',
   remedy: 'have the directory as JSON with: caesar path <id> --json',
 };
-
-function workspaceMissing({ id, workspace }: TaskRecord) {
-  return {
-    code: 'WORKSPACE_MISSING',
-    reason: workspace === null ? `task ${id} has no workspace` : `${workspace} is not there any more`,
-    remedy: `see what is known of the task with: caesar show ${id}`,
-  };
-}
 
 function notStarted(reason: string) {
   return {

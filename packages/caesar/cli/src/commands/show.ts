@@ -1,21 +1,19 @@
-import { readBounded } from '@caesar/host';
-import { readDocument, taskDirectory, taskVersions } from '@caesar/protocol';
+import { taskDirectory } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { formatTask, REPORT_FORMATS } from '../formats/report-formats.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoice } from '../options/choice-option.ts';
 import { refuse } from '../refuse.ts';
+import { questionLines } from '../render/question-lines.ts';
 import { taskJson } from '../render/task-json.ts';
 import { taskHeading, taskText } from '../render/task-text.ts';
 import type { Session } from '../session.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
-import { printJson } from './print-json.ts';
 import { openQuestions } from './open-questions.ts';
+import { printJson } from './print-json.ts';
+import { readTask } from './read-task.ts';
 
 type ShowAsked = Asked<{ readonly format?: string }, TaskOperands>;
-
-/** No task document is larger. */
-const MAX_TASK_BYTES = 64 * 1024 * 1024;
 
 /** `caesar show`: what a task was asked, how it ended, and its report. */
 export async function show(asked: Asked, session: Session): Promise<ExitCode> {
@@ -33,9 +31,9 @@ export async function show(asked: Asked, session: Session): Promise<ExitCode> {
     session.stdout.write(formatTask(record, format.value));
     return EXIT_CODES.good;
   }
-  if (json || format.value === 'json') {
   const questions = await openQuestions(record);
-    const task = await readTask(record.task_dir);
+  if (json || format.value === 'json') {
+    const task = await readTask(taskDirectory(record.task_dir));
     printJson(session, { ...taskJson(record), pending_questions: questions, task });
   } else {
     const { theme } = session.stdout;
@@ -52,11 +50,4 @@ function twoFormats(format: string) {
     reason: `--json and --format ${format} exclude each other`,
     remedy: 'leave out one of the two',
   };
-}
-
-/** The task document as the agent was given it; null when it is not there or cannot be read. */
-async function readTask(directory: string) {
-  const file = await readBounded(taskDirectory(directory).taskFile, MAX_TASK_BYTES);
-  const reading = readDocument(file.state === 'read' ? file.bytes : null, taskVersions);
-  return reading.ok ? reading.value : null;
 }

@@ -1,8 +1,9 @@
 import { type Agent, createCatalog } from '@caesar/agents';
-import { type Clock, type Environment, followFile, type Ids, LineSplitter, readTail } from '@caesar/host';
-import { eventVersions, readDocument, taskDirectory } from '@caesar/protocol';
+import { type Clock, type Environment, type Ids, readTail } from '@caesar/host';
+import { taskDirectory } from '@caesar/protocol';
 import { answerQuestion } from '../channel/answer-question.ts';
 import { mergeLayers } from '../config/merge-layers.ts';
+import { followJournal } from '../follow/follow-journal.ts';
 import { findProject } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { runTask } from '../run-task.ts';
@@ -151,19 +152,8 @@ async function faultsOf(directory: string, { withReport }: { withReport: boolean
 }
 
 async function eventsOf(record: TaskRecord): Promise<Played['events']> {
-  const splitter = new LineSplitter();
   const events: Played['events'][number][] = [];
-  const take = (lines: ReturnType<LineSplitter['push']>) => {
-    for (const { bytes } of lines) {
-      const reading = readDocument(bytes, eventVersions);
-      if (reading.ok) events.push(reading.value);
-    }
-  };
-  const { eventsFile } = taskDirectory(record.task_dir);
-  for await (const { bytes } of followFile(eventsFile, { signal: AbortSignal.abort() })) {
-    take(splitter.push(bytes));
-  }
-  take(splitter.end());
+  for await (const part of followJournal(record, AbortSignal.abort())) events.push(...part.events);
   return events;
 }
 
