@@ -6,8 +6,6 @@ export const later: readonly string[] = [
   'caesar.changes.deposits-recorded',
   'caesar.changes.diff-excludes-deposits',
   'caesar.channel.answer-tool',
-  'caesar.conforming.equal-footing',
-  'caesar.cycle.report-read-after-exit',
   'caesar.mcp.ten-tools',
   'orkeon.agent.spawned-on-call',
   'orkeon.client.seat-without-screen',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { chmodSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
@@ -235,3 +235,67 @@ describe('shell', () => {
     expect((await place.caesar(['shell', task_id, '--json'])).json.error.code).toBe('OPTION_CONFLICT');
   });
 });
+
+test(
+  'the report is read once the agent has ended: the last one that it wrote counts',
+  verifies('caesar.cycle.report-read-after-exit', async () => {
+    using place = makePlace();
+    const first = report({ status: 'success', summary: 'too early' });
+    const last = report({ status: 'partial', summary: 'the last word', next_steps: ['the rest'] });
+    place.declareAgent('a', `#!/bin/bash\n${first}\nsleep 0.5\n${last}`);
+    const run = await place.caesar(['run', 'x', '--agent', 'a', '--json']);
+    expect(run.json).toMatchObject({ verdict: 'partial', report: { summary: 'the last word' } });
+  }),
+);
+
+test(
+  'a declared agent is run, followed, reported and landed like one of the catalogue',
+  verifies('caesar.conforming.equal-footing', async () => {
+    using place = makePlace();
+    const answer = {
+      protocol: 'caesar.report/v1',
+      status: 'success',
+      summary: 'done',
+      changes: [{ path: 'n.txt', action: 'added' }],
+    };
+    const lines = [
+      { type: 'thread.started', thread_id: 'th_1' },
+      { type: 'item.completed', item: { id: 'item_0', type: 'agent_message', text: JSON.stringify(answer) } },
+      { type: 'turn.completed', usage: { input_tokens: 1, cached_input_tokens: 0, output_tokens: 1 } },
+    ];
+    const stream = lines.map((line) => JSON.stringify(line)).join('\n');
+    const bin = `${place.root}/bin`;
+    place.write(
+      '../bin/codex',
+      `#!/bin/bash\ncat > /dev/null\necho new > n.txt\ncat <<'OUT'\n${stream}\nOUT\n`,
+    );
+    chmodSync(`${bin}/codex`, 0o755);
+    place.declareAgent('mine', `#!/bin/bash\necho new > n.txt\n${report({ ...answer })}`);
+    const env = { ...place.env, PATH: `${bin}:${place.env['PATH']}` };
+    const seen = [];
+    for (const agent of ['codex', 'mine']) {
+      const { json, code } = await place.caesar(['run', 'x', '--agent', agent, '--json'], { env });
+      const { task_id, verdict, changes_verified_by, diff } = json;
+      const { changes, summary } = json.report;
+      const { events } = (await place.caesar(['logs', task_id, '--json'])).json;
+      const landed = (await place.caesar(['apply', task_id, '--json'])).json.files;
+      const text = place.read('n.txt');
+      place.git('clean', '-fdq', 'n.txt');
+      const told = [events.at(0).type, events.at(-1).type];
+      seen.push({
+        code,
+        verdict,
+        changes_verified_by,
+        diff,
+        changes,
+        summary,
+        told,
+        landed,
+        text,
+        keys: Object.keys(json),
+      });
+    }
+    expect(seen[0]).toMatchObject({ code: 0, verdict: 'good', landed: ['n.txt'], text: 'new\n' });
+    expect(seen[1]).toEqual(seen[0]);
+  }),
+);
