@@ -8,7 +8,7 @@ export interface PermissionRequest {
 }
 
 /** One answer that it would take. */
-export interface PermissionOption {
+interface PermissionOption {
   readonly id: string;
   /** `allow_once`, `allow_always`, `reject_once` or `reject_always`. */
   readonly kind: string;

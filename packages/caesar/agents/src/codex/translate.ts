@@ -9,9 +9,24 @@ import type { Translator } from '../translator.ts';
 import { failureOf } from './failure.ts';
 import { readItem } from './items.ts';
 
-/** Reads what `codex exec --json` prints. */
+/** Reads what `codex exec --json` prints. An `error` is told with the next line: `turn.failed` repeats the one that it ends on. */
 export function codexTranslator({ workspace }: TranslatedRun): Translator {
-  return jsonLinesTranslator({ line: (fields) => readLine(fields, workspace) });
+  let held: string | null = null;
+  const release = (): readonly Fact[] => {
+    const told = held === null ? [] : [mishap(held)];
+    held = null;
+    return told;
+  };
+  const line = (fields: JsonFields): readonly Fact[] | null => {
+    if (fields['type'] === 'turn.failed' && failureText(fields) === held) held = null;
+    const isError = fields['type'] === 'error' && textOf(fields['message']) !== '';
+    const facts = isError ? [] : readLine(fields, workspace);
+    if (facts === null) return null;
+    const before = release();
+    if (isError) held = textOf(fields['message']);
+    return [...before, ...facts];
+  };
+  return jsonLinesTranslator({ line, end: release });
 }
 
 function readLine(line: JsonFields, workspace: string): readonly Fact[] | null {
@@ -29,9 +44,7 @@ function readLine(line: JsonFields, workspace: string): readonly Fact[] | null {
     case 'turn.completed':
       return [...readUsage(fieldsOf(line['usage'])), ...succeeded];
     case 'turn.failed':
-      return readFailure(textOf(fieldsOf(line['error'])['message']));
-    case 'error':
-      return readMishap(textOf(line['message']));
+      return readFailure(failureText(line));
     default:
       return null;
   }
@@ -55,7 +68,6 @@ function readFailure(message: string): readonly Fact[] {
   return failed(message === '' ? 'The turn failed.' : message, failureOf(message));
 }
 
-/** A retry, or what `turn.failed` repeats as the end. */
-function readMishap(message: string): readonly Fact[] | null {
-  return message === '' ? null : [mishap(message)];
+function failureText(line: JsonFields): string {
+  return textOf(fieldsOf(line['error'])['message']);
 }

@@ -9,7 +9,7 @@ export interface NotCarried extends PathSample {
 }
 
 /** The earlier task that a task goes on with, in the same worktree. */
-export interface Continuation {
+interface Continuation {
   readonly task_id: string;
   /** The agent's session to go on with; null where it must be told of the earlier work. */
   readonly session: TaskRecord['session'];
