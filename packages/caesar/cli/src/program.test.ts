@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
 import { EXIT_CODES } from './exit-codes.ts';
 import { MANUAL } from './grammar/manual.ts';
@@ -87,5 +87,42 @@ describe('the program', () => {
     own.stdout.destroy(Object.assign(new Error('write EPIPE'), { code: 'EPIPE' }));
     expect(session.stdout.isClosed).toBe(true);
     expect(await runProgram(['--help'], own, MANUAL)).toBe(0);
+  });
+});
+
+describe('before and after a command', () => {
+  test('a directory that was removed is named, and so is a root that is none', async () => {
+    const gone = open();
+    const own = {
+      ...gone.own,
+      cwd: (): string => {
+        throw new Error('ENOENT: uv_cwd');
+      },
+    };
+    expect(await runProgram(['ps'], own, MANUAL)).toBe(2);
+    expect(gone.err.text()).toMatch(/^error: the directory .* is gone\n {2}→ /);
+    for (const root of ['/nowhere/at/all', 'dev/null']) {
+      const { own: here, err } = open();
+      expect(await runProgram(['ps', '--root', root], here, MANUAL)).toBe(2);
+      expect(err.text()).toMatch(new RegExp(`^error: --root ${root}: `));
+    }
+  });
+
+  test('what could not be written to standard output is told, and is a failure', async () => {
+    const { own, err } = open();
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('no space'), { code: 'ENOSPC' })),
+    });
+    expect(await runProgram(['protocol', 'schema', 'task'], { ...own, stdout }, MANUAL)).toBe(1);
+    expect(err.text()).toMatch(/^error: standard output cannot be written: no space\n {2}→ /);
+  });
+
+  test('a reader who leaves is no failure', async () => {
+    const { own, err } = open();
+    const stdout = new Writable({
+      write: (_chunk, _encoding, done) => done(Object.assign(new Error('left'), { code: 'EPIPE' })),
+    });
+    expect(await runProgram(['protocol', 'schema', 'task'], { ...own, stdout }, MANUAL)).toBe(0);
+    expect(err.text()).toBe('');
   });
 });

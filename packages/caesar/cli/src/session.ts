@@ -1,11 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Environment } from '@caesar/host';
+import { currentDirectory } from './check-place.ts';
 import type { OutputStream } from './terminal/output-stream.ts';
 import { openTerminal, type Terminal } from './terminal/terminal.ts';
 
 /** What a command stands in: its directory, its environment and its streams. */
 export interface Session {
-  /** Absolute. */
+  /** Absolute; `/` where it was removed, and then no command is carried out. */
   readonly cwd: string;
   readonly environment: Environment;
   /** Standard input, opened when it is first wanted. */
@@ -32,7 +33,7 @@ export interface OwnProcess {
 /** Opens the session of one command line. */
 export function openSession(own: OwnProcess, rawArguments: readonly string[] | null): Session {
   return {
-    cwd: own.cwd(),
+    cwd: currentDirectory(own) ?? '/',
     environment: own.env,
     openStdin: () => own.stdin,
     stdout: openTerminal(own.stdout, own.env),

@@ -11,6 +11,8 @@ export interface Terminal {
   readonly width: number | null;
   /** True once whoever read the stream has gone; what is written then is lost, quietly. */
   readonly isClosed: boolean;
+  /** What kept something from being written, other than that the reader has gone; null when nothing did. */
+  readonly failure: Error | null;
   write(text: string): void;
 }
 
@@ -20,8 +22,10 @@ const UNKNOWN_WIDTH = 80;
 export function openTerminal(stream: OutputStream, environment: Environment): Terminal {
   const isTTY = stream.isTTY === true;
   let closed = false;
-  stream.on('error', () => {
+  let failure: Error | null = null;
+  stream.on('error', (error: NodeJS.ErrnoException) => {
     closed = true;
+    if (error.code !== 'EPIPE') failure ??= error;
   });
   return {
     stream,
@@ -32,6 +36,9 @@ export function openTerminal(stream: OutputStream, environment: Environment): Te
     },
     get isClosed() {
       return closed || stream.destroyed;
+    },
+    get failure() {
+      return failure;
     },
     write(text) {
       if (!this.isClosed) stream.write(text);
