@@ -22,6 +22,16 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     ['another branch', 'git -C "$main" checkout -q -b elsewhere', '.git/HEAD'],
     ['a hook', 'echo "#!/bin/sh" > "$main/.git/hooks/pre-commit"', '.git/hooks/pre-commit'],
     ['a setting', 'git config user.name Else', '.git/config'],
+    [
+      'what everybody ignores',
+      'echo "hidden*" >> "$(git rev-parse --git-path info/exclude)"; echo 1 > hidden.txt',
+      '.git/info/exclude',
+    ],
+    [
+      'attributes for everybody',
+      'mkdir -p "$main/.git/info"; echo "* -text" > "$main/.git/info/attributes"',
+      '.git/info/attributes',
+    ],
     ['a dropped stash', 'git -C "$main" stash drop -q', 'stash entry'],
   ])('%s', async (_what, work, named) => {
     using place = makePlace();

@@ -16,6 +16,8 @@ import { type CheckoutPreparation, OWN_PATHS } from './preparation.ts';
 /** More than a file of git’s own settings, hooks or HEAD holds. */
 const MAX_BYTES = 4 * 1024 * 1024;
 const REF_PREFIXES = ['refs/heads', 'refs/tags'];
+/** What all working trees share: the settings, and what is ignored or treated in a way of its own everywhere. */
+const SHARED_FILES = ['config', 'info/exclude', 'info/attributes'];
 /** Branches of tasks: they come and go without the caller’s doing. */
 const TASK_BRANCHES = 'refs/heads/caesar/';
 
@@ -28,7 +30,7 @@ export interface CheckoutFingerprint {
   /** The caller’s branches and tags. */
   readonly refs: ReadonlyMap<string, string>;
   readonly stash: readonly StashEntry[];
-  /** HEAD, the settings and the hooks: the digest of each file, by its absolute path. */
+  /** HEAD, the shared files and the hooks: the digest of each file, by its absolute path. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -92,7 +94,8 @@ async function digestFiles({ commonDirectory, gitDirectory }: Repository): Promi
   const hooks = (await listDirectory(`${commonDirectory}/hooks`))
     .filter(({ name, kind }) => kind !== 'directory' && !name.endsWith('.sample'))
     .map(({ name }) => `${commonDirectory}/hooks/${name}`);
-  const paths = [`${gitDirectory}/HEAD`, `${commonDirectory}/config`, ...hooks];
+  const shared = SHARED_FILES.map((name) => `${commonDirectory}/${name}`);
+  const paths = [`${gitDirectory}/HEAD`, ...shared, ...hooks];
   const entries = await Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
       const file = await readBounded(path, MAX_BYTES, { followSymlink: true });
