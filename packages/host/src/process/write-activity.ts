@@ -20,13 +20,14 @@ export interface WriteActivity extends Disposable {
 export function watchWrites(marker: ProcessMarker): WriteActivity {
   const watched = new MarkedChildren(marker);
   const spans: { fromMs: number; toMs: number }[] = [];
-  let last = { atMs: Date.now(), print: watched.print() };
+  let last = { beganMs: Date.now(), print: watched.print() };
   const look = (): void => {
-    const next = { atMs: Date.now(), print: watched.print() };
+    const next = { beganMs: Date.now(), print: watched.print() };
+    const endedMs = Date.now();
     const open = spans.at(-1);
     if (next.print !== last.print) {
-      if (open?.toMs === last.atMs) open.toMs = next.atMs;
-      else spans.push({ fromMs: last.atMs, toMs: next.atMs });
+      if (open !== undefined && open.toMs >= last.beganMs) open.toMs = endedMs;
+      else spans.push({ fromMs: last.beganMs, toMs: endedMs });
     }
     last = next;
   };
@@ -68,11 +69,14 @@ class MarkedChildren {
     const key = `${pid}@${processTable.find(pid)?.startedAt ?? ''}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const { name, value } = this.#marker;
+    // A child that has not yet become its program shows this process's own environment, and one that has just ended shows none:
+    // either may be one of them.
+    if (sameProgram(pid)) return true;
     const environment = read(`/proc/${pid}/environ`);
+    if (environment === '') return true;
+    const { name, value } = this.#marker;
     const carries = environment.split('\0').includes(`${name}=${value}`);
-    // A child that has not yet become its program still shows this process's own environment.
-    if (carries || !sameProgram(pid)) this.#known.set(key, carries);
+    this.#known.set(key, carries);
     return carries;
   }
 }

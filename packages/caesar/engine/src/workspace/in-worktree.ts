@@ -25,7 +25,7 @@ export interface BareWorktree {
 /** Makes a worktree and equips it, wholly or not at all. */
 export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparation): Promise<Workspace> {
   const start = plan.carry_dirty ? await startFromEdits(preparation) : await startFromBase(preparation);
-  const [fingerprint, worktree] = await together(
+  const [watched, worktree] = await together(
     takeFingerprint(preparation),
     checkOut(plan, preparation, start),
   );
@@ -38,9 +38,9 @@ export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparatio
       repository: worktree.repository,
       baseRef: worktree.commit,
       branch: worktree.branch,
-      fingerprint,
+      fingerprint: watched.fingerprint,
       ...equipped,
-      findings: [...start.findings, ...equipped.findings],
+      findings: [...start.findings, ...watched.findings, ...equipped.findings],
     };
   } catch (error) {
     await discardWorktree(preparation.repository, { ...worktree, taskId: preparation.task.id });

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { inspectPath } from '../files/inspect-path.ts';
+import { useFolder } from '../test-support/folder.ts';
+import { startProcess } from './start-process.ts';
+import { watchWrites } from './write-activity.ts';
+
+const folder = useFolder();
+const marker = { name: 'WATCHED', value: 'one' };
+
+/** Runs a script with the marker to its end, and tells when it changed a file. */
+async function run(script: string, env: Record<string, string> = { WATCHED: 'one' }) {
+  const file = join(folder(), 'file');
+  using activity = watchWrites(marker);
+  const child = startProcess({
+    command: '/bin/sh',
+    args: ['-c', script, 'sh', file],
+    cwd: folder(),
+    env: { PATH: process.env['PATH'], ...env },
+    stdin: null,
+  });
+  await child.exited;
+  activity.stop();
+  return { activity, changedMs: (await inspectPath(file))?.changedMs ?? 0 };
+}
+
+describe.runIf(process.platform === 'linux')('processes that carry the marker', () => {
+  test.each([
+    ['that live for a moment only', 'echo x > "$1"'],
+    ['that sleep before', 'sleep 0.4; echo x > "$1"'],
+    ['that sleep after', 'echo x > "$1"; sleep 0.4'],
+    ['whose child does it', 'sleep 0.2; sh -c \'echo x > "$1"\' sh "$1"; sleep 0.2'],
+  ])('may have written when they wrote: %s', async (_which, script) => {
+    const { activity, changedMs } = await run(script);
+    expect(activity.mayHaveWrittenAt(changedMs)).toBe(true);
+  });
+
+  test('have not written while they slept, nor after they ended', async () => {
+    const startedMs = Date.now();
+    const { activity } = await run('echo x > "$1"; sleep 1.5; echo y > "$1"');
+    expect(activity.mayHaveWrittenAt(startedMs + 900)).toBe(false);
+    expect(activity.mayHaveWrittenAt(Date.now() + 1_000)).toBe(false);
+  });
+});
