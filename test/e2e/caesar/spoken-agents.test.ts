@@ -67,3 +67,18 @@ test('a cancelled one is asked to end its turn first', async () => {
   expect(json).toMatchObject({ status: 'cancelled' });
   expect(existsSync(join(place.root, 'home/was-cancelled'))).toBe(true);
 });
+
+test('whoever gave the task is asked for leave where that is declared, and may refuse', async () => {
+  using place = placeWith('acp = true\npermissions = "ask"');
+  const detached = await place.caesar(['run', 'Do it', '--agent', 'speaker', '--channel', '--detach']);
+  const id = detached.stdout.trim();
+  expect((await place.caesar(['await', id, '--timeout', '20s'])).code).toBe(3);
+  const asked = (await place.caesar(['show', id, '--json'])).json.pending_questions;
+  expect(asked).toMatchObject([
+    { id: 'p1', question: 'May the agent do this? Write', options: ['Yes', 'No'] },
+  ]);
+  await place.caesar(['answer', id, 'p1', 'no']);
+  await place.caesar(['await', id, '--timeout', '20s']);
+  const { json } = await place.caesar(['show', id, '--json']);
+  expect(json.report).toMatchObject({ summary: 'leave was refused', changes: [] });
+});

@@ -21,6 +21,7 @@ test('an id and a program are enough; no token is required', () => {
     channel_args: [],
     resume_args: [],
     acp: false,
+    permissions: 'mode',
     env: {},
   });
 });
@@ -41,6 +42,7 @@ test('every key is read', () => {
     resume_args: ['--resume', '{{session}}'],
     events: 'codex',
     acp: false,
+    permissions: 'mode',
     env: { NO_COLOR: '1' },
   };
   expect(agentDeclarationSchema.parse(declaration)).toEqual(declaration);

@@ -87,6 +87,13 @@ export const agentDeclarationSchema = z
         'Whether the program speaks the Agent Client Protocol on its standard streams; brief and MCP servers then arrive ' +
           'that way, and its stream is known.',
       ),
+    permissions: z
+      .enum(['mode', 'ask'])
+      .default('mode')
+      .describe(
+        'With acp = true, who answers when it asks leave: the mode of the task, or, where the return channel is open, whoever ' +
+          'gave the task; what the mode forbids is refused without asking.',
+      ),
     env: z
       .record(
         z.string().regex(VARIABLE, 'must be a variable name that does not begin with CAESAR_'),

@@ -4,12 +4,16 @@ import type { Channel } from '@caesar/protocol';
 export interface PermissionRequest {
   /** What sort of thing it is, as in `edit` or `execute`; empty when not told. */
   readonly kind: string;
+  /** What it is, for people; empty when not told. */
+  readonly title: string;
   readonly options: readonly PermissionOption[];
 }
 
 /** One answer that it would take. */
-interface PermissionOption {
+export interface PermissionOption {
   readonly id: string;
+  /** What it says, for people. */
+  readonly name: string;
   /** `allow_once`, `allow_always`, `reject_once` or `reject_always`. */
   readonly kind: string;
 }
@@ -27,6 +31,8 @@ export interface Conversation {
   readonly session: string | null;
   /** The session mode to enter where it has that mode; null leaves it in its own. */
   readonly sessionMode: string | null;
+  /** Whether whoever gave the task is to be asked for what the mode would allow, where the return channel is open. */
+  readonly asks: boolean;
   /** The id of the answer to give; null when none of those offered will do. */
   permit(request: PermissionRequest): string | null;
 }

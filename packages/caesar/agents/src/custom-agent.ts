@@ -42,7 +42,10 @@ export function customAgent(declaration: AgentDeclaration): Agent {
     strippedVariables: [],
     command: (request) => {
       const command = commandOf(declaration, request);
-      return acp && !isRefusal(command) ? spokenWith(command, request) : command;
+      if (!acp || isRefusal(command)) return command;
+      const spoken = spokenWith(command, request);
+      const asks = declaration.permissions === 'ask';
+      return { ...spoken, conversation: { ...spoken.conversation, asks } };
     },
     translator,
   };

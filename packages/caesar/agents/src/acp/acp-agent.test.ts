@@ -27,10 +27,10 @@ test.each([...acpAgents, declared].map((agent) => [agent.id, agent] as const))(
     expect(given).toContain(SERVER.name);
     expect(conversation?.session).toBe('s1');
     const options = [
-      { id: 'y', kind: 'allow_once' },
-      { id: 'n', kind: 'reject_once' },
+      { id: 'y', name: 'Yes', kind: 'allow_once' },
+      { id: 'n', name: 'No', kind: 'reject_once' },
     ];
-    expect(conversation?.permit({ kind: 'edit', options })).toBe('n');
+    expect(conversation?.permit({ kind: 'edit', title: '', options })).toBe('n');
     expect(agent.capabilities).toMatchObject({ channel: true, events: true });
   },
 );

@@ -59,6 +59,13 @@ export function spokenWith(
   return {
     ...command,
     stdin: null,
-    conversation: { prompt, session, servers, sessionMode: null, permit: (asked) => permit(mode, asked) },
+    conversation: {
+      prompt,
+      session,
+      servers,
+      sessionMode: null,
+      asks: false,
+      permit: (asked) => permit(mode, asked),
+    },
   };
 }

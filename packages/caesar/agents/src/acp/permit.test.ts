@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { permit } from './permit.ts';
 
 const options = [
-  { id: 'always', kind: 'allow_always' },
-  { id: 'once', kind: 'allow_once' },
-  { id: 'no', kind: 'reject_once' },
+  { id: 'always', name: 'Always', kind: 'allow_always' },
+  { id: 'once', name: 'Once', kind: 'allow_once' },
+  { id: 'no', name: 'No', kind: 'reject_once' },
 ];
 
 test.each(['edit', 'delete', 'move', 'execute', 'switch_mode'])(

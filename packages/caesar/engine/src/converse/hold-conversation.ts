@@ -7,7 +7,8 @@ import {
   methods,
   PROTOCOL_VERSION,
 } from '@agentclientprotocol/sdk';
-import type { Conversation } from '@caesar/agents';
+import type { Conversation, PermissionRequest } from '@caesar/agents';
+import type { AskLeave } from './ask-leave.ts';
 import { messageStream } from './message-stream.ts';
 import { openSession } from './open-session.ts';
 import { parsePermission } from './parse-permission.ts';
@@ -37,12 +38,19 @@ const INTRODUCTION = {
  * Holds our side of a conversation by the Agent Client Protocol: opens a session in `cwd`, gives the brief and answers what the
  * agent asks. A request that is not known is answered as the protocol wants it. What the agent says is read elsewhere.
  */
-export function holdConversation(conversation: Conversation, cwd: string): HeldConversation {
+export function holdConversation(
+  conversation: Conversation,
+  cwd: string,
+  askLeave?: AskLeave,
+): HeldConversation {
   const stream = messageStream();
   const cancelled = new AbortController();
   const speaking = client({ name: 'caesar' })
-    .onRequest(methods.client.session.requestPermission, parsePermission, ({ params }) => {
-      const optionId = cancelled.signal.aborted ? null : conversation.permit(params);
+    .onRequest(methods.client.session.requestPermission, parsePermission, async ({ params }) => {
+      const own = conversation.permit(params);
+      const isOpen = conversation.asks && askLeave !== undefined && isAllowing(params, own);
+      const answer = isOpen ? await askLeave(params, cancelled.signal) : null;
+      const optionId = cancelled.signal.aborted ? null : (answer ?? own);
       return { outcome: optionId === null ? { outcome: 'cancelled' } : { outcome: 'selected', optionId } };
     })
     .onNotification('*', () => undefined)
@@ -62,6 +70,11 @@ export function holdConversation(conversation: Conversation, cwd: string): HeldC
       await Promise.race([over, pause(graceMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** What the mode refuses is nobody's to allow. */
+function isAllowing({ options }: PermissionRequest, id: string | null): boolean {
+  return options.some((option) => option.id === id && option.kind.startsWith('allow'));
 }
 
 async function speak(

@@ -8,6 +8,7 @@ import {
   type RunningProcess,
   startProcess,
 } from '@caesar/host';
+import type { AskLeave } from '../converse/ask-leave.ts';
 import type { HeldConversation } from '../converse/hold-conversation.ts';
 import type { ProcessOutcome } from '../verdict/evidence.ts';
 import { attendForeignEvents } from './attend-foreign-events.ts';
@@ -38,6 +39,8 @@ export interface LaunchOptions {
   readonly exitGraceMs: number;
   /** Aborts once the agent has said in another way than by its stream that it is done, as by handing in its report. */
   readonly done?: AbortSignal;
+  /** Asks whoever gave the task what an agent that is spoken with may do; absent where nobody can be asked. */
+  readonly askLeave?: AskLeave | undefined;
   /** Whether processes that the agent leaves running are left alone. */
   readonly keepBackground: boolean;
   readonly signal: AbortSignal;
@@ -63,7 +66,7 @@ export interface AgentRun {
 /** Starts the agent, follows it to its end and leaves nothing of it behind. */
 export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
   const { agent, command, log, exitGraceMs, done } = options;
-  const conversation = await openConversation(command, options.cwd);
+  const conversation = await openConversation(command, options);
   const child = startProcess({
     command: command.bin,
     args: command.args,
@@ -116,11 +119,11 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
 /** Starts the side of a conversation that is ours; what it needs is loaded for an agent that is spoken with alone. */
 async function openConversation(
   { conversation }: AgentCommand,
-  cwd: string,
+  { cwd, askLeave }: LaunchOptions,
 ): Promise<HeldConversation | null> {
   if (conversation === undefined) return null;
   const { holdConversation } = await import('../converse/hold-conversation.ts');
-  return holdConversation(conversation, cwd);
+  return holdConversation(conversation, cwd, askLeave);
 }
 
 /** What stopped a conversation is told, unless the agent's own words told of an end. */

@@ -2,6 +2,7 @@ import { scrubEnvironment, writeAtomic } from '@caesar/host';
 import { CaesarError, isRefusal, jsonSchemaOf, taskEnvironment } from '@caesar/protocol';
 import { attendChannel } from '../channel/attend-channel.ts';
 import { openChannel } from '../channel/open-channel.ts';
+import { leaveAsker } from '../converse/ask-leave.ts';
 import { writeBrief } from '../plan/brief.ts';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { SupervisedTask } from '../supervise/supervised-task.ts';
@@ -68,6 +69,7 @@ export async function launchTask(
     keepBackground: plan.keep_background,
     signal: supervised.signal,
     done: attended.done,
+    askLeave: channel === null ? undefined : leaveAsker(supervised, plan.timeout_ms),
     onSpawn: async (process) => {
       world.onStep?.('agent-spawned');
       const { pid, startedAt } = process;
