@@ -25,7 +25,7 @@ export async function conflictHunks(
 }
 
 /** Reads the marked places of a text. */
-function readHunks(text: string): ConflictHunk[] {
+export function readHunks(text: string): ConflictHunk[] {
   const hunks: ConflictHunk[] = [];
   let open: { line: number; ours: string[]; theirs: string[]; side: 'ours' | 'theirs' } | null = null;
   for (const [index, line] of text.split('\n').entries()) {
