@@ -1,4 +1,7 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
@@ -6,6 +9,7 @@ import {
   crewOf,
   kindsOf,
   modelAt,
+  orkeonBinary,
   orkeonFolder,
   problemsOf,
   runOrkeon,
@@ -171,6 +175,23 @@ test('a run ends by itself while its input stays open, whatever the input is', a
     expect(run.code).toBe(0);
     expect(kindsOf(run.events).at(-1)).toBe('run.finished');
   }
+});
+
+/** Commands of a shell that give a program, as its arguments, a standard input that no pipe is; what it says goes to a file. */
+const inputs: Readonly<Record<string, string>> = {
+  'none at all': '"$@" > out <&-',
+  'a terminal': 'export WORDS="$*"; script -qec \'$WORDS > out\' /dev/null',
+};
+
+test.each(Object.entries(inputs))('a run ends by itself when its input is %s', async (_, script) => {
+  using folder = orkeonFolder({ 'crew.yaml': crewOf({ t1: {} }) });
+  const words = ['-c', script, 'sh', process.execPath, orkeonBinary, ...observed];
+  const env = { ...process.env, ...modelAt(model.play({ text: 'Done.' }).url) };
+  const shell = spawn('sh', words, { cwd: folder.path, env, stdio: ['pipe', 'ignore', 'ignore'] });
+  await once(shell, 'exit');
+  const said = readFileSync(join(folder.path, 'out'), 'utf8');
+  expect(problemsOf(said)).toEqual([]);
+  expect(said).toContain('"success":true,"exitCode":0');
 });
 
 test('noise of every kind leaves a run as it was', async () => {
