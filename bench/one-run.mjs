@@ -42,7 +42,7 @@ const run = (isolation) =>
 const byHand = `git worktree add -q -b by-hand-$$ ${directory}/by-hand-$$ HEAD && cd ${directory}/by-hand-$$ && ${agent} && git add -A && git diff --cached --binary HEAD > /dev/null`;
 
 try {
-  compare({
+  await compare({
     name: `one run, ${FILES} files`,
     runs: 7,
     candidates: {

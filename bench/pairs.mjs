@@ -2,16 +2,17 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * @param {{ name: string, runs?: number, warmUps?: number, candidates: Record<string, () => void> }} subject
- *   the first candidate is the yardstick of the ratios
+ * @param {{ name: string, runs?: number, warmUps?: number, before?: () => void, candidates: Record<string, () => unknown> }} subject
+ *   the first candidate is the yardstick of the ratios; a candidate’s promise is awaited; `before` each run is not timed
  */
-export function compare({ name, runs = 11, warmUps = 2, candidates }) {
+export async function compare({ name, runs = 11, warmUps = 2, before = () => {}, candidates }) {
   const entries = Object.entries(candidates);
   const times = new Map(entries.map(([label]) => [label, []]));
   for (let round = -warmUps; round < runs; round += 1) {
     for (const [label, run] of entries) {
+      before();
       const started = performance.now();
-      run();
+      await run();
       if (round >= 0) times.get(label).push(performance.now() - started);
     }
   }

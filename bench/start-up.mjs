@@ -13,7 +13,7 @@ const greetChannel = command(process.execPath, [channel, '.'], {
   stdio: ['pipe', 'ignore', 'ignore'],
 });
 
-compare({
+await compare({
   name: 'start-up',
   candidates: {
     'node -e 0': node('-e', '0'),
