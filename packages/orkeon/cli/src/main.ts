@@ -10,15 +10,13 @@ import { VERSION } from './version.ts';
 const LONGEST_DRAIN_MS = 600_000;
 
 /** Whoever reads our output may leave at any time, and that ends nothing by itself; a full disk loses what was asked for. */
-let lost: Error | undefined;
-process.stdout.on('error', (error) => {
-  if (!isReaderGone(error)) lost ??= error;
-});
+process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
 const code = await perform(readCommandLine(process.argv.slice(2))).catch(tellSurprise);
 await Promise.all([drained(process.stdout, LONGEST_DRAIN_MS), drained(process.stderr, 1_000)]);
-process.exit(lost !== undefined && code === EXIT_CODES.good ? tellLoss(lost) : code);
+const lost = process.stdout.errored;
+process.exit(code === EXIT_CODES.good && lost && !isReaderGone(lost) ? tellLoss(lost) : code);
 
 async function perform(line: CommandLine): Promise<number> {
   if (line.cwd !== undefined && !enter(line.cwd)) return EXIT_CODES.refused;

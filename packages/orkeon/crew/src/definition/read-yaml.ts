@@ -1,4 +1,4 @@
-import type { Document, YAMLError } from 'yaml';
+import type { CST, Document, Lexer, Parser, YAMLError } from 'yaml';
 import { convertNodes, type NodeSource, type YamlProblem } from './convert-nodes.ts';
 import { exceedsDepth } from './nesting.ts';
 import type { Position } from './problem.ts';
@@ -26,8 +26,10 @@ export async function readYaml(text: string): Promise<YamlText> {
   if (text.length > LONGEST) return failed(`is longer than ${LONGEST} characters: shorten it`);
   const { yaml } = await import('./yaml-library.ts');
   const lines = new yaml.LineCounter();
-  const tokens = [...new yaml.Parser(lines.addNewLine).parse(text)];
-  if (exceedsDepth(tokens, DEEPEST)) return failed(`is nested deeper than ${DEEPEST} levels: flatten it`);
+  lines.addNewLine(0);
+  const tokens = tokensOf(text, new yaml.Parser(lines.addNewLine), new yaml.Lexer());
+  if (tokens === undefined || exceedsDepth(tokens, DEEPEST))
+    return failed(`is nested deeper than ${DEEPEST} levels: flatten it`);
   const composer = new yaml.Composer({ prettyErrors: false, uniqueKeys: false });
   const [document, second] = composer.compose(tokens, true, text.length);
   const at = (offset: number): Position => {
@@ -37,6 +39,17 @@ export async function readYaml(text: string): Promise<YamlText> {
   if (!document?.contents) return failed('is empty: a crew has a name, agents and tasks');
   if (second) return failed('holds several documents: keep one', at(second.range[0]));
   return convertDocument(document, { yaml, at, text });
+}
+
+/** The tokens of a text; undefined as soon as far too much is open at once, for closing it all takes its square. */
+function tokensOf(text: string, parser: Parser, lexer: Lexer): CST.Token[] | undefined {
+  const tokens: CST.Token[] = [];
+  for (const lexeme of lexer.lex(text)) {
+    tokens.push(...parser.next(lexeme));
+    if (parser.stack.length > DEEPEST * 4) return undefined;
+  }
+  tokens.push(...parser.end());
+  return tokens;
 }
 
 type Source = NodeSource & { readonly text: string };
