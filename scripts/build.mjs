@@ -3,7 +3,7 @@
  * channel's server is a program of its own, which shares nothing with the command line and so starts at once; orkeon's command
  * line shares nothing with what it loads, and so says that a run begins before anything heavy is read.
  */
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
@@ -40,6 +40,18 @@ const leaveApart = (bundles) => ({
     ),
 });
 
+/** The model libraries take all of zod as one object, of which nothing can be left out; of a namespace what is unused can. */
+const zodAsNamespace = {
+  name: 'zod-as-namespace',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /node_modules\/@ai-sdk\/.*\.mjs$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        /import \{ z(?: as (\w+))? \} from "(zod\/v4)"/g,
+        (_, name = 'z', from) => `import * as ${name} from "${from}"`,
+      ),
+    })),
+};
+
 /** A program that runs may still load what an earlier build made; after this long it is taken away. */
 const STALE_MS = 10 * 60_000;
 
@@ -67,7 +79,7 @@ for (const { directory, entries, apart = {} } of products) {
     banner: { js: require },
     chunkNames: 'chunks/[name]-[hash]',
     logLevel: 'warning',
-    plugins: [leaveApart(apart)],
+    plugins: [leaveApart(apart), zodAsNamespace],
     metafile: true,
   });
   for (const output of Object.keys(metafile.outputs)) written.add(`${root}${directory}/${output}`);
