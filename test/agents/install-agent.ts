@@ -53,8 +53,17 @@ async function install(spec: string, directory: string): Promise<string | null> 
   mkdirSync(dirname(directory), { recursive: true });
   const fresh = mkdtempSync(`${directory}.new-`);
   const quiet = ['--no-audit', '--no-fund', '--no-package-lock', '--no-update-notifier'];
+  const soon = ['--prefer-offline', '--fetch-retries', '1', '--fetch-retry-mintimeout', '1000'];
   try {
-    await promisify(execFile)('npm', ['install', '--prefix', fresh, '--ignore-scripts', ...quiet, spec]);
+    await promisify(execFile)('npm', [
+      'install',
+      '--prefix',
+      fresh,
+      '--ignore-scripts',
+      ...quiet,
+      ...soon,
+      spec,
+    ]);
     if (!existsSync(directory)) renameSync(fresh, directory);
     return null;
   } catch (error) {

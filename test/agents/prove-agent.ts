@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, type TestContext, test } from 'vitest';
 import { processesWith, until } from '../support/processes.ts';
 import type { AgentSetup } from './agent-setup.ts';
 import { proveChannel } from './cases/channel.ts';
+import { proveContinuing } from './cases/continuing.ts';
 import { proveEndings } from './cases/endings.ts';
 import { proveReports } from './cases/reports.ts';
 import { proveWork } from './cases/work.ts';
@@ -20,6 +21,9 @@ export function proveAgent(setup: AgentSetup): void {
     beforeAll(async () => {
       program = await installProgram(setup.id);
       node = asksForNewerNode(setup.id) ? await installProgram('node') : null;
+      for (const missing of [program, node]) {
+        if (missing?.here === false) console.warn(`${setup.id} is skipped: ${missing.reason}`);
+      }
     });
     const onStage: StageTest = (title, body) =>
       test(title, async (context) => {
@@ -35,6 +39,7 @@ export function proveAgent(setup: AgentSetup): void {
     proveWork(setup, onStage);
     proveReports(setup, onStage);
     proveChannel(setup, onStage);
+    proveContinuing(setup, onStage);
     proveEndings(setup, onStage);
   });
 }

@@ -46,7 +46,7 @@ export function capabilitiesOf(id: string): Capabilities {
 
 /** With every field that the strict schema asks for; null where there is nothing to say. */
 function strict(report: Json): Json {
-  const changes = listAt(report, 'changes').map((change) => ({ from: null, ...change }));
+  const changes = listAt(report, 'changes').map((change) => ({ summary: null, from: null, ...change }));
   return { ...report, changes, usage: null };
 }
 

@@ -1,5 +1,6 @@
 import type { Question } from '@caesar/protocol';
 import { expect } from 'vitest';
+import { verifies } from '../../../spec/verifies.ts';
 import { until } from '../../support/processes.ts';
 import type { AgentSetup } from '../agent-setup.ts';
 import type { StageTest } from '../prove-agent.ts';
@@ -11,37 +12,52 @@ export function proveChannel(setup: AgentSetup, onStage: StageTest): void {
   if (!capabilitiesOf(setup.id).channel) return;
   const run = ['run', 'Ask what to keep', '--agent', setup.id, '--channel', '--json'];
 
-  onStage('asks through the channel, is answered and hands its report in there', async (stage) => {
-    const asking = { question: 'Keep the old file?', options: ['yes', 'no'] };
-    const played = stage.play(
+  onStage(
+    'asks through the channel, is answered and hands its report in there',
+    verifies(
       [
-        { actions: [{ action: 'mcp', tool: 'report_progress', args: { message: 'half', pct: 50 } }] },
-        { actions: [{ action: 'mcp', tool: 'ask_orchestrator', args: asking }] },
-        ...delivering(reportOf({ summary: 'It is kept.' }), 'channel'),
+        'caesar.channel.reachable',
+        'caesar.channel.ask-orchestrator',
+        'caesar.channel.report-progress',
+        'caesar.channel.answer-ends-the-wait',
+        'caesar.collect.channel-first',
       ],
-      run,
-    );
-    const asked = await until('a question is asked', () => pendingQuestion(stage), 120_000);
-    const answered = await stage.caesar(['answer', asked.task, asked.question.id, 'yes, keep it']);
-    expect([answered.code, answered.stderr]).toEqual([0, '']);
-    const { code, json, stderr } = await played.ended;
-    expect([code, json.verdict, stderr]).toEqual([0, 'good', '']);
-    expect(json).toMatchObject({ report_source: 'channel', report: { summary: 'It is kept.' } });
-    expect(played.requests().at(-1)?.toolResults.join('\n')).toContain('yes, keep it');
-    const events = eventsOf(json.task_dir);
-    const told = (type: string) => events.filter((event) => event.type === type);
-    expect(told('progress')).toContainEqual(expect.objectContaining({ message: 'half', pct: 50 }));
-    expect(told('question')).toEqual([expect.objectContaining(asking)]);
-    expect(told('answer')).toEqual([expect.objectContaining({ answer: 'yes, keep it' })]);
-  });
+      async (stage) => {
+        const asking = { question: 'Keep the old file?', options: ['yes', 'no'] };
+        const played = stage.play(
+          [
+            { actions: [{ action: 'mcp', tool: 'report_progress', args: { message: 'half', pct: 50 } }] },
+            { actions: [{ action: 'mcp', tool: 'ask_orchestrator', args: asking }] },
+            ...delivering(reportOf({ summary: 'It is kept.' }), 'channel'),
+          ],
+          run,
+        );
+        const asked = await until('a question is asked', () => pendingQuestion(stage), 120_000);
+        const answered = await stage.caesar(['answer', asked.task, asked.question.id, 'yes, keep it']);
+        expect([answered.code, answered.stderr]).toEqual([0, '']);
+        const { code, json, stderr } = await played.ended;
+        expect([code, json.verdict, stderr]).toEqual([0, 'good', '']);
+        expect(json).toMatchObject({ report_source: 'channel', report: { summary: 'It is kept.' } });
+        expect(played.requests().at(-1)?.toolResults.join('\n')).toContain('yes, keep it');
+        const events = eventsOf(json.task_dir);
+        const told = (type: string) => events.filter((event) => event.type === type);
+        expect(told('progress')).toContainEqual(expect.objectContaining({ message: 'half', pct: 50 }));
+        expect(told('question')).toEqual([expect.objectContaining(asking)]);
+        expect(told('answer')).toEqual([expect.objectContaining({ answer: 'yes, keep it' })]);
+      },
+    ),
+  );
 
-  onStage('read-only: hands in its report through the channel', async (stage) => {
-    const report = reportOf({ summary: 'Seen.' });
-    const played = stage.play(delivering(report, 'channel'), [...run, '--mode', 'read-only']);
-    const { code, json, stderr } = await played.ended;
-    expect([code, json.verdict, stderr]).toEqual([0, 'good', '']);
-    expect(json).toMatchObject({ report_source: 'channel', report: { summary: 'Seen.' } });
-  });
+  onStage(
+    'read-only: hands in its report through the channel',
+    verifies('caesar.channel.submit-report', async (stage) => {
+      const report = reportOf({ summary: 'Seen.' });
+      const played = stage.play(delivering(report, 'channel'), [...run, '--mode', 'read-only']);
+      const { code, json, stderr } = await played.ended;
+      expect([code, json.verdict, stderr]).toEqual([0, 'good', '']);
+      expect(json).toMatchObject({ report_source: 'channel', report: { summary: 'Seen.' } });
+    }),
+  );
 }
 
 async function pendingQuestion(stage: Stage): Promise<{ task: string; question: Question } | null> {

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { verifies } from '../../../spec/verifies.ts';
 import type { AgentSetup } from '../agent-setup.ts';
 import type { StageTest } from '../prove-agent.ts';
 import { capabilitiesOf, delivering, deliveryIn, reportOf } from '../reports.ts';
@@ -26,16 +27,19 @@ export function proveReports(setup: AgentSetup, onStage: StageTest): void {
   });
 
   if (!capabilitiesOf(setup.id).schema) return;
-  onStage('an answer bound to the schema of a report is taken as one', async (stage) => {
-    const report = reportOf({ status: 'failed', summary: 'It cannot be done.' });
-    const played = stage.play(delivering(report, 'schema'), ['run', 'Try', '--agent', setup.id, '--json']);
-    const { json } = await played.ended;
-    expect(json).toMatchObject({
-      report_source: 'schema',
-      report: { status: 'failed', summary: 'It cannot be done.' },
-    });
-    expect(played.requests().some(({ bound, tools }) => bound || tools.some(isStructured))).toBe(true);
-  });
+  onStage(
+    'an answer bound to the schema of a report is taken as one',
+    verifies('caesar.collect.native-schema-second', async (stage) => {
+      const report = reportOf({ status: 'failed', summary: 'It cannot be done.' });
+      const played = stage.play(delivering(report, 'schema'), ['run', 'Try', '--agent', setup.id, '--json']);
+      const { json } = await played.ended;
+      expect(json).toMatchObject({
+        report_source: 'schema',
+        report: { status: 'failed', summary: 'It cannot be done.' },
+      });
+      expect(played.requests().some(({ bound, tools }) => bound || tools.some(isStructured))).toBe(true);
+    }),
+  );
 }
 
 function isStructured(tool: string): boolean {

@@ -1,5 +1,6 @@
 import type { Event } from '@caesar/protocol';
 import { expect } from 'vitest';
+import { verifies } from '../../../spec/verifies.ts';
 import type { AgentSetup } from '../agent-setup.ts';
 import type { StageTest } from '../prove-agent.ts';
 import { capabilitiesOf, delivering, deliveryIn, reportOf } from '../reports.ts';
@@ -13,38 +14,50 @@ export function proveWork(setup: AgentSetup, onStage: StageTest): void {
   const delivery = deliveryIn('write', setup.id);
   const run = (objective: string) => ['run', objective, '--agent', setup.id, '--json'];
 
-  onStage('writes a file, runs a command and hands in a report that git confirms', async (stage) => {
-    const played = stage.play(
-      [
-        { thinking: 'First the file.', actions: [HELLO] },
-        { text: 'Now I look at it.', actions: [{ action: 'shell', command: 'cat hello.txt' }] },
-        ...delivering(reportOf({ changes: CHANGES }), delivery),
-      ],
-      run('Write hello.txt'),
-    );
-    const { code, json, stderr } = await played.ended;
-    expect([code, json.reason, stderr]).toEqual([0, 'the report says success and nothing above holds', '']);
-    expect(json).toMatchObject({
-      status: 'succeeded',
-      verdict: 'good',
-      report_source: delivery,
-      report: { summary: 'The file is written.', changes: [{ path: 'hello.txt', action: 'added' }] },
-      diff: { files: ['hello.txt'], is_empty: false },
-      changes_verified_by: 'git',
-      findings: [],
-    });
-    expect(new Set(played.requests().map(({ wire }) => wire))).toEqual(new Set([setup.wire]));
-    const events = eventsOf(json.task_dir);
-    expect(events.at(0)).toMatchObject({ type: 'started', agent: setup.id });
-    expect(events.filter(({ type }) => type === 'finished')).toEqual([events.at(-1)]);
-    expect(events).toContainEqual(expect.objectContaining({ type: 'message', text: 'Now I look at it.' }));
-    expect(events).toContainEqual(expect.objectContaining({ type: 'file_changed', path: 'hello.txt' }));
-    expectPaired(events, setup);
-    expect(json.report.usage.output_tokens).toBeGreaterThan(0);
-    const [record] = (await stage.caesar(['ps', '--json'])).json.tasks;
-    expect(record.session.id).toMatch(/\S/);
-    expect(stage.git('status', '--porcelain')).toBe('');
-  });
+  onStage(
+    'writes a file, runs a command and hands in a report that git confirms',
+    verifies(
+      ['caesar.cycle.held-against-git', 'caesar.event.tool-id-is-native', 'caesar.event.tool-id-pairs'],
+      async (stage) => {
+        const played = stage.play(
+          [
+            { thinking: 'First the file.', actions: [HELLO] },
+            { text: 'Now I look at it.', actions: [{ action: 'shell', command: 'cat hello.txt' }] },
+            ...delivering(reportOf({ changes: CHANGES }), delivery),
+          ],
+          run('Write hello.txt'),
+        );
+        const { code, json, stderr } = await played.ended;
+        expect([code, json.reason, stderr]).toEqual([
+          0,
+          'the report says success and nothing above holds',
+          '',
+        ]);
+        expect(json).toMatchObject({
+          status: 'succeeded',
+          verdict: 'good',
+          report_source: delivery,
+          report: { summary: 'The file is written.', changes: [{ path: 'hello.txt', action: 'added' }] },
+          diff: { files: ['hello.txt'], is_empty: false },
+          changes_verified_by: 'git',
+          findings: [],
+        });
+        expect(new Set(played.requests().map(({ wire }) => wire))).toEqual(new Set([setup.wire]));
+        const events = eventsOf(json.task_dir);
+        expect(events.at(0)).toMatchObject({ type: 'started', agent: setup.id });
+        expect(events.filter(({ type }) => type === 'finished')).toEqual([events.at(-1)]);
+        expect(events).toContainEqual(
+          expect.objectContaining({ type: 'message', text: 'Now I look at it.' }),
+        );
+        expect(events).toContainEqual(expect.objectContaining({ type: 'file_changed', path: 'hello.txt' }));
+        expectPaired(events, setup);
+        expect(json.report.usage.output_tokens).toBeGreaterThan(0);
+        const [record] = (await stage.caesar(['ps', '--json'])).json.tasks;
+        expect(record.session.id).toMatch(/\S/);
+        expect(stage.git('status', '--porcelain')).toBe('');
+      },
+    ),
+  );
 
   onStage('a command that fails is told as failed, and does not fail the task', async (stage) => {
     const played = stage.play(
