@@ -10,7 +10,7 @@ export interface PermissionRequest {
 }
 
 /** One answer that it would take. */
-export interface PermissionOption {
+interface PermissionOption {
   readonly id: string;
   /** What it says, for people. */
   readonly name: string;

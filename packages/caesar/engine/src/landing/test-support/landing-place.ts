@@ -28,7 +28,7 @@ export type Entry =
 export type Files = Readonly<Record<string, Entry>>;
 
 /** Writes exactly these files into a folder; what else was there goes, `.git` and `.caesar` apart. */
-export function writeTree(folder: string, files: Files): void {
+function writeTree(folder: string, files: Files): void {
   for (const name of readdirSync(folder)) {
     if (name !== '.git' && name !== '.caesar') rmSync(join(folder, name), { recursive: true });
   }
