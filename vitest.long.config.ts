@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { thorough } from './test/e2e/thorough.ts';
 
 const conditions = ['house-source', 'node', 'import', 'module', 'default'];
 
@@ -7,9 +8,10 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['test/long/**/*.test.ts'],
+    include: ['test/long/**/*.test.ts', ...thorough],
     globalSetup: ['test/support/build-once.ts'],
     maxWorkers: 2,
+    retry: 1,
     testTimeout: 300_000,
     hookTimeout: 600_000,
     passWithNoTests: true,
