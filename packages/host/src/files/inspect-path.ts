@@ -20,7 +20,13 @@ export interface PathFacts {
 export async function inspectPath(path: string): Promise<PathFacts | null> {
   try {
     const stats = await lstat(path);
-    return { kind: kindOf(stats), size: stats.size, mode: stats.mode & 0o7777, modifiedMs: stats.mtimeMs, changedMs: stats.ctimeMs };
+    return {
+      kind: kindOf(stats),
+      size: stats.size,
+      mode: stats.mode & 0o7777,
+      modifiedMs: stats.mtimeMs,
+      changedMs: stats.ctimeMs,
+    };
   } catch (error) {
     if (isAbsence(error)) return null;
     throw error;

@@ -16,7 +16,7 @@ interface SharedOptions {
 }
 
 /** Carries a command out and says with which code the process ends. */
-export type CommandAction = (asked: Asked, session: Session) => Promise<ExitCode>;
+type CommandAction = (asked: Asked, session: Session) => Promise<ExitCode>;
 
 /** One option as it is typed and explained. */
 interface OptionSyntax {

@@ -10,10 +10,10 @@ import {
 import type { Finding } from '@caesar/protocol';
 import { nameSample } from '../plan/not-carried.ts';
 import type { NotCarried } from '../plan/task-plan.ts';
+import type { BareWorktree } from './bare-worktree.ts';
 import { type Deposit, wantedDeposits } from './deposits.ts';
 import { fillSubmodules } from './fill-submodules.ts';
 import { hooksFinding } from './hooks-finding.ts';
-import type { BareWorktree } from './in-worktree.ts';
 import { findIgnored, ignoredLeftOut, leftOut, leftOutFinding } from './left-out.ts';
 import { placeDeposits } from './place-deposits.ts';
 import { type GitPreparation, keptRef } from './preparation.ts';

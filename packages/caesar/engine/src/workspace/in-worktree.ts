@@ -1,5 +1,6 @@
-import { addWorktree, copyFile, ensureDirectory, type Repository } from '@caesar/host';
+import { addWorktree, copyFile, ensureDirectory } from '@caesar/host';
 import type { TaskPlan } from '../plan/task-plan.ts';
+import type { BareWorktree } from './bare-worktree.ts';
 import { startFromBase, startFromEdits } from './carry-edits.ts';
 import { takeFingerprint } from './checkout-fingerprint.ts';
 import { discardWorktree } from './discard-worktree.ts';
@@ -9,18 +10,6 @@ import { standIn } from './stand-in.ts';
 import type { Workspace } from './workspace.ts';
 import { branchName } from './worktree-places.ts';
 import { ensureWorktreeRoot } from './worktree-root.ts';
-
-/** A worktree that is there but empty of what the orchestrator puts into it. */
-export interface BareWorktree {
-  /** The repository as seen from the worktree. */
-  readonly repository: Repository;
-  readonly branch: string;
-  /** The commit that is checked out, and its tree. */
-  readonly commit: string;
-  readonly tree: string;
-  /** Knows the files as they were checked out. */
-  readonly seedIndex: string;
-}
 
 /** Makes a worktree and equips it, wholly or not at all. */
 export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparation): Promise<Workspace> {
