@@ -37,7 +37,6 @@ export { countLines, type LineCount } from './git/count-lines.ts';
 export { type ChangeAction, type DiffOptions, diffTrees, type TreeChange } from './git/diff-trees.ts';
 export { type FoundRepository, findRepository, type Repository } from './git/find-repository.ts';
 export { type GitOptions, type GitResult, git, gitToSink } from './git/git.ts';
-export { readHooksPath } from './git/hooks-path.ts';
 export { ignoredAmong } from './git/ignored-among.ts';
 export { readIndexTree, updateIndex } from './git/index-tree.ts';
 export { keepObjects } from './git/keep-objects.ts';
@@ -58,6 +57,7 @@ export {
   type StashEntry,
   stashedOn,
 } from './git/read-commits.ts';
+export { readHabits, type WorktreeHabits } from './git/read-habits.ts';
 export { type PathCount, readStatus, type WorkingStatus } from './git/read-status.ts';
 export { removeWorktree } from './git/remove-worktree.ts';
 export { resolveCommit, resolveTree } from './git/resolve-commit.ts';

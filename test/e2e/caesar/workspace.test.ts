@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { configure, delegate } from '../../support/delegate.ts';
@@ -285,6 +285,16 @@ describe('nothing in the repository moves our writes', () => {
     const task = await delegate(place, 'true');
     expect(task.run.json).toMatchObject({ status: 'failed' });
     expect(existsSync(`${place.root}/outside/here`)).toBe(false);
+  });
+
+  test('no link in the place of .caesar', async () => {
+    using place = makePlace();
+    place.declareAgent('w', '#!/bin/bash\n');
+    renameSync(`${place.repository}/.caesar`, `${place.root}/outside`);
+    symlinkSync(`${place.root}/outside`, `${place.repository}/.caesar`);
+    const run = await place.caesar(['run', 'x', '--agent', 'w', '--json']);
+    expect([run.code, run.json.error.code]).toEqual([1, 'STATE_REDIRECTED']);
+    expect(existsSync(`${place.root}/outside/tasks`)).toBe(false);
   });
 
   test('no strange submodule in .gitmodules', async () => {

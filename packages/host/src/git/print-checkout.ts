@@ -31,6 +31,7 @@ export async function printCheckout(
     workTree: repository.topLevel,
     gitDirectory: repository.gitDirectory,
     seedIndex: again ? kept : join(repository.gitDirectory, 'index'),
+    ownSeed: again,
     excluded,
     scratch: scratchOf(repository, folder),
   });

@@ -21,7 +21,7 @@ export async function putBack(
     workTree: topLevel,
     gitDirectory,
     seedIndex: place.indexFile,
-    seedHidesNothing: true,
+    ownSeed: true,
   });
   const halfWay = (await diffTrees(repository, now.tree, tree, { renames: false })).filter(
     ({ path, action, oldId }) => action === 'added' || written.get(path) === oldId,

@@ -1,6 +1,11 @@
+import { join } from 'node:path';
+import { inspectPath } from '../files/inspect-path.ts';
+import { readBounded } from '../files/read-bounded.ts';
 import type { Repository } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+
+const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
 export interface CommitQuestion {
   /** Commits or refs to start from. */
@@ -25,6 +30,11 @@ export async function readCommits(
 
 /** Every commit that HEAD of a working tree has been at, newest first, as its reflog tells; none where there is no reflog. */
 export async function readHeadHistory(repository: Repository): Promise<string[]> {
+  const log = await readBounded(join(repository.gitDirectory, 'logs', 'HEAD'), MAX_LOG_BYTES);
+  if (log.state === 'read') {
+    const commits = linesOf(log.bytes).map((line) => line.split(' ', 2)[1] ?? '');
+    return [...new Set(commits.reverse())];
+  }
   const args = ['log', '--walk-reflogs', '--format=%H', 'HEAD', '--'];
   const { code, stdout } = await git(args, {
     cwd: repository.commonDirectory,
@@ -44,6 +54,7 @@ export interface StashEntry {
 
 /** The stash of a repository, which all its working trees share, newest first. */
 export async function readStash(repository: Repository): Promise<StashEntry[]> {
+  if (!(await mayHaveStash(repository))) return [];
   const args = ['log', '--walk-reflogs', '--format=%H %P%x09%gs', 'refs/stash', '--'];
   const { code, stdout } = await git(args, { cwd: repository.commonDirectory });
   if (code !== 0) return [];
@@ -52,6 +63,13 @@ export async function readStash(repository: Repository): Promise<StashEntry[]> {
     const [commit = '', base = ''] = ids.split(' ');
     return { commit, base, message };
   });
+}
+
+/** A stash lives in a reflog of its own; where refs are kept in another way than in files, git has to be asked. */
+async function mayHaveStash({ commonDirectory }: Repository): Promise<boolean> {
+  const places = [join('logs', 'refs', 'stash'), 'reftable'];
+  const found = await Promise.all(places.map((place) => inspectPath(join(commonDirectory, place))));
+  return found.some((facts) => facts !== null);
 }
 
 /** The entries of a stash that were made on one of some branches or commits. */

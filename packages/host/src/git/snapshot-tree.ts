@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { inspectPath } from '../files/inspect-path.ts';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import { addAll, type SnapshotProblem } from './add-all.ts';
 import type { GitOptions } from './git.ts';
@@ -18,8 +19,8 @@ export interface SnapshotOptions {
   readonly excluded?: readonly string[];
   /** Default false. True where files of Git LFS are there as pointers: its filter is not run on them. */
   readonly lfsPointers?: boolean;
-  /** Default false. True where the seed is known to hide nothing, which spares a look at every file. */
-  readonly seedHidesNothing?: boolean;
+  /** Default false. True for a seed of ours, which nobody can have marked to hide files: that spares a look at every one of them. */
+  readonly ownSeed?: boolean;
   /** Where new objects are put instead of the repository's own store: an absolute folder that is there. */
   readonly scratch?: ScratchObjects;
   /** Whether the executable bit counts; default: as the user set `core.fileMode`. */
@@ -51,7 +52,8 @@ export async function snapshotInto(indexFile: string, options: SnapshotOptions):
     ...(gitDirectory === undefined ? {} : { gitDirectory, workTree }),
     ...(scratch === undefined ? {} : { env: scratchEnvironment(scratch) }),
   };
-  await prepareIndex(place, { seedIndex, hidesNothing: options.seedHidesNothing ?? false });
+  const hidesNothing = options.ownSeed === true && !(await isSparse(gitDirectory));
+  await prepareIndex(place, { seedIndex, hidesNothing });
   const { settings, problems } = await addAll(place, {
     excluded,
     settings: [
@@ -61,4 +63,10 @@ export async function snapshotInto(indexFile: string, options: SnapshotOptions):
   });
   const { stdout } = await gitOrThrow([...settings, 'write-tree', '--missing-ok'], place);
   return { tree: stdout.toString().trim(), problems };
+}
+
+/** In a sparse working tree even an index of ours passes over files. */
+async function isSparse(gitDirectory: string | undefined): Promise<boolean> {
+  if (gitDirectory === undefined) return true;
+  return (await inspectPath(join(gitDirectory, 'info', 'sparse-checkout'))) !== null;
 }

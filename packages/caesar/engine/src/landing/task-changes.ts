@@ -33,8 +33,8 @@ export async function readTaskChanges(
 ): Promise<ReadTaskChanges> {
   const { trees } = record;
   if (trees === null) return unavailable(record, 'it did not run in a git repository');
-  const checkout = await openCheckout(record);
-  const live = await openLive(record, checkout);
+  const [checkout, standing] = await Promise.all([openCheckout(record), openLive(record)]);
+  const live = isOf(checkout, standing) ? standing : null;
   const repository = live?.repository ?? checkout;
   if (repository === null) return unavailable(record, await whyNoRepository(record));
   const to = live === null ? trees.result : await liveTree(record, trees, live);
@@ -49,11 +49,13 @@ interface LiveWorkspace {
   readonly seedIndex: string;
 }
 
-/**
- * The task's worktree while it is there, the checkout only while an in-place task runs. A worktree that was made part of
- * another repository, as by `git init`, is not looked at.
- */
-async function openLive(record: TaskRecord, checkout: Repository | null): Promise<LiveWorkspace | null> {
+/** A worktree that was made part of another repository, as by `git init`, is not looked at. */
+function isOf(checkout: Repository | null, live: LiveWorkspace | null): boolean {
+  return checkout === null || live?.repository.commonDirectory === checkout.commonDirectory;
+}
+
+/** The task's worktree while it is there, the checkout only while an in-place task runs. */
+async function openLive(record: TaskRecord): Promise<LiveWorkspace | null> {
   if (record.workspace === null) return null;
   if (record.isolation === 'inplace' && hasEnded(record.status)) return null;
   if ((await inspectPath(record.workspace))?.kind !== 'directory') return null;
@@ -61,7 +63,6 @@ async function openLive(record: TaskRecord, checkout: Repository | null): Promis
   if (seedIndex === null) return null;
   const found = await findRepository(record.workspace);
   if (found.state !== 'found' || found.repository.topLevel !== record.workspace) return null;
-  if (checkout !== null && found.repository.commonDirectory !== checkout.commonDirectory) return null;
   return { repository: found.repository, seedIndex };
 }
 
@@ -96,6 +97,7 @@ async function liveTree(
     workTree: repository.topLevel,
     gitDirectory: repository.gitDirectory,
     seedIndex,
+    ownSeed: record.isolation === 'worktree',
     excluded: record.excluded_paths,
     lfsPointers: record.lfs_pointers,
     ...(record.isolation === 'worktree' ? { fileMode: true } : {}),

@@ -7,6 +7,7 @@ import { createRecord, type TaskStore } from '../records/task-store.ts';
 import { createPlan, removePlan } from '../supervise/task-plans.ts';
 import type { World } from '../world.ts';
 import { firstRecord } from './first-record.ts';
+import { refuseLinks } from './refuse-links.ts';
 
 /** A task that has a directory and a record. */
 export interface OpenedTask {
@@ -50,6 +51,7 @@ export function openedTask(project: Project, record: TaskRecord): OpenedTask {
 
 async function openUnderFreeId(plan: TaskPlan, world: World): Promise<OpenedTask> {
   const { project } = world;
+  await refuseLinks(project);
   await ignoreItself(project.tasksDirectory);
   await ignoreItself(project.stateDirectory);
   const store = { stateDirectory: project.stateDirectory };

@@ -52,7 +52,8 @@ export async function takeFingerprint(preparation: CheckoutPreparation): Promise
   }
 }
 
-function unwatched(error: unknown): Finding {
+/** Says that a checkout could not be looked at. */
+export function unwatched(error: unknown): Finding {
   return {
     code: 'CHECKOUT_UNWATCHED',
     severity: 'low',

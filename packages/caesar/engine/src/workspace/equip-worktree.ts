@@ -3,8 +3,10 @@ import {
   ensureDirectory,
   keepObjects,
   lfsFiles,
+  readHabits,
   snapshotInto,
   type TreeChange,
+  type WorktreeHabits,
   writeAtomic,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
@@ -14,7 +16,7 @@ import type { BareWorktree } from './bare-worktree.ts';
 import { type Deposit, wantedDeposits } from './deposits.ts';
 import { fillSubmodules } from './fill-submodules.ts';
 import { hooksFinding } from './hooks-finding.ts';
-import { findIgnored, ignoredLeftOut, leftOut, leftOutFinding } from './left-out.ts';
+import { findIgnored, type IgnoredFiles, ignoredLeftOut, leftOut, leftOutFinding } from './left-out.ts';
 import { placeDeposits } from './place-deposits.ts';
 import { type GitPreparation, keptRef } from './preparation.ts';
 import { runSetup, type SetupRun } from './run-setup.ts';
@@ -35,15 +37,28 @@ interface WorkspaceDocument {
   readonly not_carried: readonly NotCarried[];
 }
 
+/** What of a checkout and its settings matters to a worktree. */
+export interface CheckoutHabits {
+  readonly ignored: IgnoredFiles;
+  readonly habits: WorktreeHabits;
+}
+
+/** Looks at a checkout, which can be done while its worktree is still being made. */
+export async function readCheckoutHabits({ repository }: GitPreparation): Promise<CheckoutHabits> {
+  const [ignored, habits] = await Promise.all([findIgnored(repository), readHabits(repository)]);
+  return { ignored, habits };
+}
+
 /** Fills a worktree with submodules, deposits and what the setup commands make, and records the tree that the agent starts from. */
-export async function equipWorktree(worktree: BareWorktree, preparation: GitPreparation): Promise<Equipment> {
+export async function equipWorktree(
+  worktree: BareWorktree,
+  { ignored, habits }: CheckoutHabits,
+  preparation: GitPreparation,
+): Promise<Equipment> {
   const { repository: checkout, task, world } = preparation;
   const { copy, link, lfs } = world.config.worktree;
-  const [ignored, hooks, pointers] = await Promise.all([
-    findIgnored(checkout),
-    hooksFinding(worktree.repository),
-    lfs ? [] : lfsFiles(worktree.repository),
-  ]);
+  const hooks = await hooksFinding(worktree.repository, habits.hooksPath);
+  const pointers = lfs || !habits.hasLfs ? [] : await lfsFiles(worktree.repository);
   const submodules = await fillSubmodules(worktree.repository, preparation);
   const placed = await placeDeposits(wantedDeposits({ copy, link, included: ignored.included }), {
     checkout: checkout.topLevel,

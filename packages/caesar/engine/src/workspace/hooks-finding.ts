@@ -1,9 +1,8 @@
-import { inspectPath, type Repository, readHooksPath } from '@caesar/host';
+import { inspectPath, type Repository } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 
 /** Says so where the repository’s hooks are set up relative to the working tree and are not there in a worktree. */
-export async function hooksFinding(worktree: Repository): Promise<Finding[]> {
-  const path = await readHooksPath(worktree);
+export async function hooksFinding(worktree: Repository, path: string | null): Promise<Finding[]> {
   if (path === null || /^[/~]/.test(path)) return [];
   if ((await inspectPath(`${worktree.topLevel}/${path}`)) !== null) return [];
   return [

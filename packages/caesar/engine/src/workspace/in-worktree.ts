@@ -4,7 +4,7 @@ import type { BareWorktree } from './bare-worktree.ts';
 import { startFromBase, startFromEdits } from './carry-edits.ts';
 import { takeFingerprint } from './checkout-fingerprint.ts';
 import { discardWorktree } from './discard-worktree.ts';
-import { equipWorktree } from './equip-worktree.ts';
+import { equipWorktree, readCheckoutHabits } from './equip-worktree.ts';
 import { type GitPreparation, workspaceFailed } from './preparation.ts';
 import { standIn } from './stand-in.ts';
 import type { Workspace } from './workspace.ts';
@@ -14,12 +14,13 @@ import { ensureWorktreeRoot } from './worktree-root.ts';
 /** Makes a worktree and equips it, wholly or not at all. */
 export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparation): Promise<Workspace> {
   const start = plan.carry_dirty ? await startFromEdits(preparation) : await startFromBase(preparation);
+  const habits = settled(readCheckoutHabits(preparation));
   const [watched, worktree] = await together(
     takeFingerprint(preparation),
     checkOut(plan, preparation, start),
   );
   try {
-    const equipped = await equipWorktree(worktree, preparation);
+    const equipped = await equipWorktree(worktree, await habits(), preparation);
     return {
       isolation: 'worktree',
       path: worktree.repository.topLevel,
@@ -72,4 +73,10 @@ async function checkOut(
 async function together<One, Other>(one: Promise<One>, other: Promise<Other>): Promise<[One, Other]> {
   await Promise.allSettled([one, other]);
   return Promise.all([one, other]);
+}
+
+/** Something that is under way, to be asked for later: its failure is nobody's until then. */
+function settled<Value>(work: Promise<Value>): () => Promise<Value> {
+  work.catch(() => undefined);
+  return () => work;
 }

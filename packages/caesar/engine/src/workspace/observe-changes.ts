@@ -14,7 +14,7 @@ import type { Observation } from './observation.ts';
 import { keptRef } from './preparation.ts';
 import { rebaseTree } from './rebase-tree.ts';
 import { strayFindings } from './stray-findings.ts';
-import { watchLeaks } from './watch-leaks.ts';
+import { lookAgain, watchLeaks } from './watch-leaks.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What git sees in a workspace, against what was there before the agent. */
@@ -45,14 +45,17 @@ export async function observeChanges(
   const standing = await whatStands(workspace, workspace.repository);
   if (standing === null) return gone(workspace.path);
   const { repository } = standing;
+  const renewing = lookAgain(workspace, observation);
   const { tree: left, problems } = await takeSnapshot({ ...workspace, repository }, task, 'result-index');
   const rebased = await rebaseTree(repository, { from: trees.start, onto: trees.base, tree: left });
   const [changes] = await Promise.all([
     diffTrees(repository, trees.base, rebased.tree),
     keepObjects(repository, { [keptRef(task.id, 'result')]: rebased.tree }),
   ]);
-  const leaks = await watchLeaks(workspace, changes, observation);
-  const stray = standing.isUnlinked ? [unlinkedFinding()] : await strayFindings(workspace, changes);
+  const [leaks, stray] = await Promise.all([
+    watchLeaks(workspace, { changes, after: await renewing, observation }),
+    standing.isUnlinked ? [unlinkedFinding()] : strayFindings(workspace, changes),
+  ]);
   return {
     tree: rebased.tree,
     left,
@@ -119,7 +122,7 @@ function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, inde
   return snapshotInto(`${stateDirectory}/${index}`, {
     workTree: path,
     ...(repository === null ? {} : { gitDirectory: repository.gitDirectory }),
-    ...(seedIndex === null ? {} : { seedIndex }),
+    ...(seedIndex === null ? {} : { seedIndex, ownSeed: isolation === 'worktree' }),
     excluded,
     lfsPointers,
     ...(isolation === 'worktree' ? { fileMode: true } : {}),
