@@ -310,6 +310,7 @@ describe('nothing in the repository moves our writes', () => {
 
 test('a checkout that fails leaves no branch, no folder and no memory', async () => {
   using place = makePlace();
+  place.declareAgent('worker', '');
   place.write('.gitattributes', '*.txt filter=broken\n');
   place.git('add', '.');
   place.git('commit', '-qm', 'filter');

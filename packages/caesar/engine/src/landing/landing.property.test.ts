@@ -123,7 +123,7 @@ test('whatever an agent does: the diff names each changed path and no other, lan
       expect(place.git('ls-files', '--stage')).toBe(index);
       expect(place.git('status', '--porcelain')).toBe('');
     }),
-    { numRuns: 15 },
+    { numRuns: 10 },
   );
 }, 240_000);
 
@@ -141,6 +141,6 @@ test('edits of the caller’s own in other files outlive landing and undoing', a
       await applyTasks(place.project, [place.record], { reverse: true });
       expect(readTree(place.checkout)).toEqual({ ...base, ...own });
     }),
-    { numRuns: 6 },
+    { numRuns: 4 },
   );
 }, 240_000);
