@@ -105,7 +105,15 @@ async function measure(files) {
   };
   const bare = () => {
     count += 1;
-    git(repository, ['worktree', 'add', '-q', '-b', `bare-${files}-${count}`, join(directory, `bare-${files}-${count}`), base]);
+    git(repository, [
+      'worktree',
+      'add',
+      '-q',
+      '-b',
+      `bare-${files}-${count}`,
+      join(directory, `bare-${files}-${count}`),
+      base,
+    ]);
     git(repository, ['status', '--porcelain']);
   };
   const runs = files > 10_000 ? 3 : 7;

@@ -51,11 +51,11 @@ export async function git(args: readonly string[], options: GitOptions): Promise
   return { code: -1, stdout, stderr: whyNotEnded(result) };
 }
 
-/** Runs git as `git` does, and sends its stdout to a sink in flat memory, however long it is. Ends the sink. Throws when the sink fails. */
+/** Runs git as `git` does, and sends its stdout to a sink in flat memory, however long it is. Ends the sink unless it is to be kept open. Throws when the sink fails. */
 export async function gitToSink(
   args: readonly string[],
   sink: Writable,
-  options: GitOptions,
+  options: GitOptions & { readonly keepOpen?: boolean },
 ): Promise<Omit<GitResult, 'stdout'>> {
   const child = startProcess({
     command: 'git',
@@ -64,7 +64,10 @@ export async function gitToSink(
     env: fullEnvironment(options),
     stdin: options.stdin ?? null,
   });
-  const [, stderr] = await Promise.all([pipeline(child.stdout, sink), readBeginning(child.stderr)]);
+  const [, stderr] = await Promise.all([
+    pipeline(child.stdout, sink, { end: options.keepOpen !== true }),
+    readBeginning(child.stderr),
+  ]);
   const { code, signal, failure } = await child.exited;
   return {
     code: code ?? -1,

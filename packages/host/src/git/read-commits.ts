@@ -28,12 +28,15 @@ export async function readCommits(
   return linesOf(stdout);
 }
 
+/** What a reflog says where there is no commit, as in the middle of renaming a branch. */
+const NO_COMMIT = /^0*$/;
+
 /** Every commit that HEAD of a working tree has been at, newest first, as its reflog tells; none where there is no reflog. */
 export async function readHeadHistory(repository: Repository): Promise<string[]> {
   const log = await readBounded(join(repository.gitDirectory, 'logs', 'HEAD'), MAX_LOG_BYTES);
   if (log.state === 'read') {
     const commits = linesOf(log.bytes).map((line) => line.split(' ', 2)[1] ?? '');
-    return [...new Set(commits.reverse())];
+    return [...new Set(commits.reverse())].filter((commit) => !NO_COMMIT.test(commit));
   }
   const args = ['log', '--walk-reflogs', '--format=%H', 'HEAD', '--'];
   const { code, stdout } = await git(args, {

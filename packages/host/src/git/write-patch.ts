@@ -1,9 +1,11 @@
 import type { Writable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { comparingPlace } from './comparing-place.ts';
-import { type DiffOptions, diffTrees } from './diff-trees.ts';
+import { type DiffOptions, diffTrees, type TreeChange } from './diff-trees.ts';
 import type { Repository } from './find-repository.ts';
 import { gitToSink } from './git.ts';
 import { withChanges } from './partial-tree.ts';
+import { isLargeNewFile, writeNewFile } from './write-new-file.ts';
 
 const PATCH = [
   'diff-tree',
@@ -23,6 +25,17 @@ const PATCH = [
   '--dst-prefix=b/',
 ];
 
+/** Neighbours in a patch. */
+interface Part {
+  readonly changes: readonly TreeChange[];
+  readonly isLarge: boolean;
+}
+
+export interface PatchOptions extends DiffOptions {
+  /** All changes between the two, where they are known: then git need not hold a large file that is new. */
+  readonly changes?: readonly TreeChange[];
+}
+
 /**
  * Writes the patch that makes one tree or commit into another, whole and binary, to a sink, which it ends.
  * The same two trees give the same bytes whatever the user's settings. Throws when either is unknown or the sink fails.
@@ -32,11 +45,47 @@ export async function writePatch(
   from: string,
   to: string,
   sink: Writable,
-  options: DiffOptions = {},
+  options: PatchOptions = {},
 ): Promise<void> {
-  const target = await wanted(repository, from, to, options);
-  const { code, stderr } = await gitToSink([...PATCH, from, target], sink, comparingPlace(repository));
+  const parts = await inParts(repository, options.changes ?? []);
+  if (parts.length === 0)
+    return compare(repository, [from, await wanted(repository, from, to, options)], sink);
+  for (const { changes, isLarge } of parts) {
+    const [only] = changes;
+    if (isLarge && only !== undefined && (await writeNewFile(repository, only, sink))) continue;
+    const target = await withChanges(repository, from, changes);
+    await compare(repository, [from, target], sink, { keepOpen: true });
+  }
+  sink.end();
+  await finished(sink);
+}
+
+async function compare(
+  repository: Repository,
+  trees: readonly [from: string, to: string],
+  sink: Writable,
+  { keepOpen = false } = {},
+): Promise<void> {
+  const options = { ...comparingPlace(repository), keepOpen };
+  const { code, stderr } = await gitToSink([...PATCH, ...trees], sink, options);
   if (code !== 0) throw new Error(`git diff-tree failed: ${stderr.trim()}`);
+}
+
+/** Changes in their order, each large file that is new by itself; none where there is no such file. */
+async function inParts(repository: Repository, changes: readonly TreeChange[]): Promise<Part[]> {
+  const parts: Part[] = [];
+  let rest: TreeChange[] = [];
+  for (const change of changes) {
+    if (!(await isLargeNewFile(repository, change))) {
+      rest.push(change);
+      continue;
+    }
+    if (rest.length > 0) parts.push({ changes: rest, isLarge: false });
+    parts.push({ changes: [change], isLarge: true });
+    rest = [];
+  }
+  if (parts.length > 0 && rest.length > 0) parts.push({ changes: rest, isLarge: false });
+  return parts;
 }
 
 async function wanted(
