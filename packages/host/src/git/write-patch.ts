@@ -1,5 +1,5 @@
-import type { Writable } from 'node:stream';
-import { finished } from 'node:stream/promises';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { comparingPlace } from './comparing-place.ts';
 import { type DiffOptions, diffTrees, type TreeChange } from './diff-trees.ts';
 import type { Repository } from './find-repository.ts';
@@ -56,8 +56,7 @@ export async function writePatch(
     const target = await withChanges(repository, from, changes);
     await compare(repository, [from, target], sink, { keepOpen: true });
   }
-  sink.end();
-  await finished(sink);
+  await pipeline(Readable.from([]), sink);
 }
 
 async function compare(

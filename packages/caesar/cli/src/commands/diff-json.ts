@@ -10,7 +10,10 @@ const MAX_PATCH_BYTES = 4 * 1024 * 1024;
 /** What a task changed, for programs; `patch` is null, and `message` says why, where it cannot stand in the JSON. */
 export async function diffJson(id: string, changes: TaskChanges, paths: readonly string[]) {
   const collector = openCollector(MAX_PATCH_BYTES);
-  await writePatch(changes.repository, changes.from, changes.to, collector.sink, onlyIn(paths));
+  await writePatch(changes.repository, changes.from, changes.to, collector.sink, {
+    ...onlyIn(paths),
+    changes: changes.changes,
+  });
   const text = collector.text();
   const remedy = `take it with: caesar diff ${id} > change.patch`;
   return {

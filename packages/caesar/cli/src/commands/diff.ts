@@ -59,7 +59,7 @@ async function printPatch(
       })
     : openEnded(stdout.stream);
   try {
-    await writePatch(repository, from, to, sink, onlyIn(paths));
+    await writePatch(repository, from, to, sink, { ...onlyIn(paths), changes });
   } catch (error) {
     if (!stdout.isClosed) throw error;
   }
