@@ -43,9 +43,13 @@ describe('a process identity', () => {
   });
 
   test('of a zombie is known, and not alive', async () => {
-    const parent = spawn('bash', ['-c', 'sleep 0 & echo $!; exec sleep 60']);
+    // The child may only end once its parent has become a program that never waits for it.
+    const script = 'exec 3<&0; cat <&3 >&2 & echo $!; exec sleep 60 3<&-';
+    const parent = spawn('bash', ['-c', script]);
     const [chunk] = (await once(parent.stdout, 'data')) as [Buffer];
     const pid = Number(String(chunk));
+    await expect.poll(() => processTable.commandLine(Number(parent.pid))).toBe('sleep 60');
+    parent.stdin.end();
     await expect.poll(() => processTable.find(pid)?.ended).toBe(true);
     const zombie = identifyProcess(pid);
     expect(zombie).not.toBeNull();
