@@ -8,7 +8,10 @@ const shared = {
 };
 const patience = { testTimeout: 60_000, hookTimeout: 60_000 };
 
-/** `rooms` test the source of each package; `binaries` drive what users run, bundled once before. */
+/**
+ * `rooms` test the source of each package, files sharing a process: a module that keeps state between them would show, and
+ * nothing is loaded twice. `binaries` drive what users run, bundled once before.
+ */
 export default defineConfig({
   ...shared,
   test: {
@@ -19,6 +22,7 @@ export default defineConfig({
         ...shared,
         test: {
           name: 'rooms',
+          isolate: false,
           include: [
             'packages/**/src/**/*.test.ts',
             'spec/**/*.test.ts',

@@ -32,6 +32,8 @@ interface Staging {
   readonly more?: readonly string[];
   readonly onEvent?: (line: object) => void;
   readonly signal?: AbortSignal;
+  /** How long an agent that has answered may take to leave; long enough for a slow machine unless it means to stay. */
+  readonly exitGraceMs?: number;
 }
 
 async function launch(name: string, staging: Staging = {}): Promise<AgentRun> {
@@ -72,7 +74,7 @@ async function launch(name: string, staging: Staging = {}): Promise<AgentRun> {
     marker: { name: 'CONVERSATION_TEST', value: folder },
     deadlineMs: 20_000,
     stopGraceMs: 2_000,
-    exitGraceMs: 200,
+    exitGraceMs: staging.exitGraceMs ?? 15_000,
     keepBackground: false,
     signal: staging.signal ?? new AbortController().signal,
     onSpawn: () => Promise.resolve(),
@@ -138,7 +140,7 @@ test('cancelling asks the agent to end its turn before it is ended', async () =>
 });
 
 test('an agent that outlives its input is ended, and its work counts', async () => {
-  const run = await launch('codex-acp-2.6.0-work.jsonl', { more: ['stays'] });
+  const run = await launch('codex-acp-2.6.0-work.jsonl', { more: ['stays'], exitGraceMs: 200 });
   expect(run.outcome).toEqual({ kind: 'stopped_when_done' });
   expect(run.harvest.outcome?.outcome).toBe('succeeded');
 });
