@@ -22,6 +22,10 @@ export async function reply(exchange: Exchange): Promise<boolean> {
   if (response.destroyed || step.hang === 'silent') return false;
   if (step.error !== undefined) return sendError(response, wire, step.error);
   if (step.html !== undefined) return send(response, 'text/html', step.html);
+  if (step.raw !== undefined) {
+    response.setHeader('content-type', step.raw.type);
+    return sendPieces(exchange, step.raw.pieces);
+  }
   return exchange.asked.streaming ? stream(exchange) : sendWhole(exchange);
 }
 
@@ -47,11 +51,15 @@ function sendWhole({ step, number, wire, asked, response }: Exchange): boolean {
   return false;
 }
 
-async function stream({ step, number, wire, asked, response }: Exchange): Promise<boolean> {
-  const frames = wire.frames(turnOf(step, number), asked);
+async function stream(exchange: Exchange): Promise<boolean> {
+  const { step, number, wire, asked, response } = exchange;
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
+  return sendPieces(exchange, wire.frames(turnOf(step, number), asked));
+}
+
+async function sendPieces({ step, response }: Exchange, frames: readonly string[]): Promise<boolean> {
   const halfway = Math.ceil(frames.length / 2);
   const stopsHalfway = step.cut !== undefined || step.hang !== undefined;
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' });
   for (const text of stopsHalfway ? frames.slice(0, halfway) : frames) {
     if (response.destroyed) return false;
     await new Promise<void>((sent) => response.write(text, () => sent()));

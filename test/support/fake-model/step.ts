@@ -31,6 +31,8 @@ export interface Step {
   readonly error?: ScriptedError;
   /** Answer 200 with this body, of type text/html. */
   readonly html?: string;
+  /** Answer 200 with these pieces as they are, whatever was asked. */
+  readonly raw?: { readonly type: string; readonly pieces: readonly string[] };
   /** Wait before the first byte. */
   readonly delayMs?: number;
   /** Wait between the frames of a stream. */

@@ -38,3 +38,22 @@ export const PROVIDER_TABLE: Readonly<Record<Provider, ProviderFacts>> = {
   ollama: { keyVariables: [], address: 'http://127.0.0.1:11434/v1' },
   openrouter: { keyVariables: ['OPENROUTER_API_KEY'], address: 'https://openrouter.ai/api/v1' },
 };
+
+/** How a provider's chat completions differ from the others'. */
+export interface ChatFacts {
+  /** The field that limits the tokens of an answer. */
+  readonly tokenLimit: 'max_tokens' | 'max_completion_tokens';
+  /** Whether the tokens of a streamed answer are counted only when asked for. */
+  readonly countsOnDemand: boolean;
+}
+
+const COMMON: ChatFacts = { tokenLimit: 'max_tokens', countsOnDemand: true };
+
+/** The providers that speak the dialect of chat completions. */
+export const CHAT_FACTS: Readonly<Record<Exclude<Provider, 'anthropic' | 'google'>, ChatFacts>> = {
+  'openai-compatible': COMMON,
+  openai: { ...COMMON, tokenLimit: 'max_completion_tokens' },
+  mistral: { ...COMMON, countsOnDemand: false },
+  ollama: COMMON,
+  openrouter: COMMON,
+};

@@ -14,6 +14,8 @@ interface ProviderError {
 
 const OVERFLOW =
   /context[_ ]length|context window|maximum context|prompt is too long|input is too long|too many (input )?tokens|exceeds? the (maximum|limit|context)|token count.{0,40}exceeds/i;
+/** A limit that waiting does not lift. */
+const SPENT = /insufficient_quota/;
 const LONGEST_MESSAGE = 500;
 
 /** Says in our own words why a provider's library gave no answer. */
@@ -36,13 +38,15 @@ export function readFailure(thrown: unknown): ModelFailure {
 }
 
 function isOverflow(status: number | undefined, message: string, error: ProviderError): boolean {
-  if (status !== 400 && status !== 413 && status !== 422) return false;
+  const mayBe = status === undefined ? error.responseBody !== undefined : [400, 413, 422].includes(status);
+  if (!mayBe) return false;
   return status === 413 || OVERFLOW.test(message) || OVERFLOW.test(String(error.responseBody ?? ''));
 }
 
 /** Whether the same request may be answered later: an overloaded, failing or unreachable server. */
 function mayPass(status: number | undefined, error: ProviderError): boolean {
-  if (status === 408 || status === 429) return true;
+  if (status === 408) return true;
+  if (status === 429) return !SPENT.test(String(error.responseBody ?? ''));
   if (status !== undefined && status >= 300) return status >= 500;
   return error.isRetryable === true || isTransport(error);
 }
@@ -73,7 +77,7 @@ function deepestCause(error: ProviderError): string | undefined {
   let cause = error.cause;
   let deepest: string | undefined;
   for (let depth = 0; cause instanceof Error && depth < 6; depth += 1) {
-    deepest = text(cause.message) ?? deepest;
+    deepest = text(cause.message) ?? text((cause as { code?: unknown }).code) ?? deepest;
     cause = cause.cause;
   }
   return deepest?.split('\n')[0];

@@ -27,13 +27,15 @@ export function withRetries(client: ModelClient, policy: RetryPolicy): ModelClie
         const floorMs = answer.retryAfterMs ?? 0;
         if (floorMs > longestFloorMs)
           return giveUp(answer, `it asks to wait ${Math.ceil(floorMs / 1_000)} s`);
-        if (attempt >= maxRetries) return giveUp(answer, `${attempt + 1} attempts`);
+        if (attempt >= maxRetries) return giveUp(answer, counted(attempt + 1));
         const waitMs = Math.max(Math.min(firstWaitMs * 2 ** attempt, longestWaitMs), floorMs);
         await waitOrAbort(waitMs, options.signal);
       }
     },
   };
 }
+
+const counted = (attempts: number) => (attempts === 1 ? '1 attempt' : `${attempts} attempts`);
 
 function giveUp(failure: ModelFailure, why: string): ModelFailure {
   return { ...failure, retryable: false, message: `${failure.message} (given up: ${why})` };

@@ -5,45 +5,27 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { defined } from '../defined.ts';
-import type {
-  ExchangeOptions,
-  ModelAnswer,
-  ModelClient,
-  ModelFailure,
-  ModelRequest,
-  ModelUsage,
-} from '../model-agent/exchange.ts';
+import type { ModelAnswer, ModelClient, ModelRequest, ModelUsage } from '../model-agent/exchange.ts';
 import { createPartCollector, readContent } from './answer-parts.ts';
-import { loadModel } from './load-model.ts';
+import { attempt } from './attempt.ts';
+import { type LibrarySettings, loadModel } from './load-model.ts';
 import type { ModelSettings } from './model-settings.ts';
-import { readFailure } from './read-failure.ts';
 import { toPrompt } from './to-prompt.ts';
 
 /** Speaks to one model through its provider's library, which is loaded at the first exchange. One attempt each, no limit. */
-export function createProviderClient(settings: ModelSettings): ModelClient {
+export function createLibraryClient(settings: LibrarySettings): ModelClient {
   let opened: Promise<LanguageModelV3> | undefined;
   const open = () => {
     opened ??= loadModel(settings);
     return opened;
   };
   return {
-    exchange: async (request, options) => {
-      let shown = false;
-      try {
+    exchange: (request, options) =>
+      attempt(options, settings.apiKey, async (onText) => {
         const model = await open();
         const call = toCall(request, settings, options.signal);
-        const { onText } = options;
-        if (onText === undefined) return await askWhole(model, call);
-        return await askStream(model, call, (text) => {
-          shown = true;
-          onText(text);
-        });
-      } catch (error) {
-        options.signal.throwIfAborted();
-        const failure = readFailure(error);
-        return hideKey({ ...failure, retryable: failure.retryable && !shown }, settings.apiKey);
-      }
-    },
+        return options.onText === undefined ? askWhole(model, call) : askStream(model, call, onText);
+      }),
   };
 }
 
@@ -74,8 +56,8 @@ async function askWhole(model: LanguageModelV3, call: LanguageModelV3CallOptions
 async function askStream(
   model: LanguageModelV3,
   call: LanguageModelV3CallOptions,
-  onText: NonNullable<ExchangeOptions['onText']>,
-): Promise<ModelAnswer | ModelFailure> {
+  onText: (text: string) => void,
+): Promise<ModelAnswer> {
   const { stream } = await model.doStream(call);
   const collector = createPartCollector();
   let name: string | undefined;
@@ -128,10 +110,4 @@ function toUsage({ inputTokens, outputTokens }: LanguageModelV3Usage): ModelUsag
     completionTokens: outputTokens.total,
     cacheHitTokens: inputTokens.cacheRead || undefined,
   });
-}
-
-/** Servers may repeat the key that they refuse; it never leaves this file. */
-function hideKey(failure: ModelFailure, key: string | undefined): ModelFailure {
-  if (key === undefined || key === '') return failure;
-  return { ...failure, message: failure.message.replaceAll(key, '[key]') };
 }
