@@ -70,12 +70,14 @@ export { type Environment, scrubEnvironment } from './process/environment.ts';
 export { findMarked, type RunningProcess } from './process/find-marked.ts';
 export { findWorkingIn } from './process/find-working-in.ts';
 export { type Line, type LineOptions, LineSplitter, splitLines } from './process/line-splitter.ts';
+export { isGroupGone } from './process/process-group.ts';
 export { identifyProcess, isAlive, ownIdentity, type ProcessIdentity } from './process/process-identity.ts';
 export type { ProcessMarker } from './process/process-table.ts';
 export { resolveExecutable } from './process/resolve-executable.ts';
 export { type CommandResult, type RunOptions, runCommand } from './process/run-command.ts';
 export { runInteractive } from './process/run-interactive.ts';
 export type { SpawnFailure } from './process/spawn-failure.ts';
+export { startDetached } from './process/start-detached.ts';
 export {
   type ProcessExit,
   type StartedProcess,

@@ -1,5 +1,6 @@
 import {
   findMarked,
+  isGroupGone,
   type ProcessMarker,
   type RunningProcess,
   type StartedProcess,
@@ -48,14 +49,15 @@ export function createStopper(child: StartedProcess, options: StopperOptions): S
   const asked = async () => askToEnd?.(stopGraceMs);
   let reason: StopReason | null = null;
   let stopping: ReturnType<typeof terminateTree> | null = null;
+  let isArmed = identity !== null;
   const timers: NodeJS.Timeout[] = [];
   const stop = (why: StopReason) => {
-    if (identity === null || reason !== null) return;
+    if (identity === null || !isArmed || reason !== null) return;
     reason = why;
     stopping = asked().then(() => terminateTree({ identity, marker, graceMs: stopGraceMs }));
   };
   const stopAfter = (why: StopReason, delayMs: number) => {
-    timers.push(setTimeout(() => stop(why), delayMs));
+    if (isArmed) timers.push(setTimeout(() => stop(why), delayMs));
   };
   const cancel = () => stop('cancelled');
   stopAfter('timed_out', options.deadlineMs);
@@ -68,6 +70,7 @@ export function createStopper(child: StartedProcess, options: StopperOptions): S
     stop,
     stopAfter,
     disarm() {
+      isArmed = false;
       for (const timer of timers) clearTimeout(timer);
       signal.removeEventListener('abort', cancel);
     },
@@ -81,14 +84,4 @@ export function createStopper(child: StartedProcess, options: StopperOptions): S
       return { leftovers, survivors };
     },
   };
-}
-
-/** Whether no process is left in the group of a leader that has exited; a zombie counts as one that is. */
-function isGroupGone(leader: number): boolean {
-  try {
-    process.kill(-leader, 0);
-    return false;
-  } catch (error) {
-    return Reflect.get(Object(error), 'code') === 'ESRCH';
-  }
 }

@@ -22,7 +22,7 @@ export async function recoverTask(project: Project, id: string, clock: Clock): P
   const record = await recordToRecover(project, id, await readRecord(store, id), clock);
   if (record === null) return null;
   if (hasEnded(record.status)) {
-    await forgetTask(store, id);
+    await forgetTask(store, record);
     return record;
   }
   if (isOwned(record)) return null;

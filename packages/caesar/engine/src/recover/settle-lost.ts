@@ -46,7 +46,7 @@ export async function settleLost({ project, record, clock, heir }: LostTask): Pr
   const { status, outcome } = conclusion;
   const settled = await ledger.enter({ fact: 'settled', at: clock.now().toISOString(), status, outcome });
   await freeWriters(record);
-  await forgetTask(task.store, record.id);
+  await forgetTask(task.store, settled);
   return settled;
 }
 

@@ -3,6 +3,7 @@ import { type Ledger, openLedger } from '../records/ledger.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { TaskFact } from '../records/task-state.ts';
 import { removeRequests, watchForCancel } from '../supervise/cancel-requests.ts';
+import { dropScratch } from '../supervise/scratch.ts';
 import type { PreparedPlace, SupervisedTask } from '../supervise/supervised-task.ts';
 import { removePlan } from '../supervise/task-plans.ts';
 import type { OpenedTask } from '../task/open-task.ts';
@@ -62,6 +63,7 @@ export async function settleTask(
   world.onStep?.('end-stamped');
   const settled = await settle(ledger, world, conclusion);
   await room.ballast?.drop();
+  await dropScratch(task.store, settled);
   await removeRequests(task.store, task.id);
   await removePlan(task.store, task.id);
   world.onStep?.('plan-removed');

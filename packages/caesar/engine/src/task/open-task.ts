@@ -4,6 +4,7 @@ import type { TaskPlan } from '../plan/task-plan.ts';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { createRecord, type TaskStore } from '../records/task-store.ts';
+import { workDirectory } from '../supervise/scratch.ts';
 import { createPlan, removePlan } from '../supervise/task-plans.ts';
 import type { World } from '../world.ts';
 import { firstRecord } from './first-record.ts';
@@ -44,7 +45,7 @@ export function openedTask(project: Project, record: TaskRecord): OpenedTask {
     id: record.id,
     directory: taskDirectory(`${tasksDirectory}/${record.id}`),
     store: { stateDirectory },
-    stateDirectory: `${stateDirectory}/work/${record.id}`,
+    stateDirectory: workDirectory({ stateDirectory }, record.id),
     record,
   };
 }

@@ -1,0 +1,23 @@
+import { removeTree } from '@caesar/host';
+import type { TaskRecord } from '../records/task-record.ts';
+import type { TaskStore } from '../records/task-store.ts';
+
+/** What a supervisor of its own has to say. */
+export function supervisorLog({ stateDirectory }: TaskStore, id: string): string {
+  return `${stateDirectory}/supervisors/${id}.log`;
+}
+
+/** What the orchestrator keeps to carry out a task, and then to look into its worktree. */
+export function workDirectory({ stateDirectory }: TaskStore, id: string): string {
+  return `${stateDirectory}/work/${id}`;
+}
+
+/**
+ * Removes what no one needs once a task has ended: its work files, unless there is a worktree to look into, and the log of
+ * a supervisor whose task went well.
+ */
+export async function dropScratch(store: TaskStore, record: TaskRecord): Promise<void> {
+  const hasWorktree = record.isolation === 'worktree' && record.workspace !== null;
+  if (!hasWorktree) await removeTree(workDirectory(store, record.id));
+  if (record.verdict === 'good') await removeTree(supervisorLog(store, record.id));
+}
