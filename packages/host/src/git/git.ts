@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { pour } from '../files/pour.ts';
 import { type Environment, scrubEnvironment } from '../process/environment.ts';
 import { runCommand } from '../process/run-command.ts';
 import { startProcess } from '../process/start-process.ts';
@@ -65,7 +66,7 @@ export async function gitToSink(
     stdin: options.stdin ?? null,
   });
   const [, stderr] = await Promise.all([
-    pipeline(child.stdout, sink, { end: options.keepOpen !== true }),
+    options.keepOpen === true ? pour(child.stdout, sink) : pipeline(child.stdout, sink),
     readBeginning(child.stderr),
   ]);
   const { code, signal, failure } = await child.exited;

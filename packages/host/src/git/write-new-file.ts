@@ -1,7 +1,7 @@
 import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Transform, type TransformCallback, Writable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { pour } from '../files/pour.ts';
 import { comparingPlace } from './comparing-place.ts';
 import type { TreeChange } from './diff-trees.ts';
 import type { Repository } from './find-repository.ts';
@@ -48,7 +48,7 @@ export async function writeNewFile(
     `@@ -0,0 ${range} @@`,
   ];
   const added = new AddedLines(`${head.join('\n')}\n`);
-  await Promise.all([readBlob(repository, newId, added), pipeline(added, sink, { end: false })]);
+  await Promise.all([readBlob(repository, newId, added), pour(added, sink)]);
   return true;
 }
 
