@@ -45,10 +45,18 @@ async function exchange(scene: TurnScene, request: ModelRequest): Promise<ModelA
   return scene.model.exchange(request, { signal, ...defined({ onText }) });
 }
 
+/** Names the crew too, so that nobody copies each of thousands of fragments to add it. */
 function sayDelta({ turn, clock }: TurnScene, text: string): void {
   if (clock.signal.aborted) return;
-  const { agent, task, causationId } = turn;
-  turn.emit({ kind: 'llm.delta', agentId: agent.id, causationId, text, taskId: task.id });
+  const { crew, agent, task, causationId } = turn;
+  turn.emit({
+    kind: 'llm.delta',
+    crewId: crew.name,
+    agentId: agent.id,
+    causationId,
+    text,
+    taskId: task.id,
+  });
 }
 
 /** The meter moves only when the provider counted. */

@@ -56,6 +56,29 @@ test('what is written while the reader keeps up is out at once', () => {
   expect(output.isCongested).toBe(false);
 });
 
+test('what is written soon is out before anything else happens, and before what is written after it', async () => {
+  const pipe = pipeOf(100);
+  const output = openPacedOutput(pipe.stream, { stallMs: 1_000 });
+  output.writeSoon('a\n');
+  output.writeSoon('b\n');
+  expect(pipe.read).toBe('');
+  await Promise.resolve();
+  expect(pipe.read).toBe('a\nb\n');
+  output.writeSoon('c\n');
+  output.write('d\n');
+  expect(pipe.read).toBe('a\nb\nc\nd\n');
+  output.writeSoon('e\n');
+  expect(await output.whenClear()).toBe(true);
+  expect(pipe.read).toBe('a\nb\nc\nd\ne\n');
+});
+
+test('much of what is written soon does not wait', () => {
+  const pipe = pipeOf(100_000);
+  const output = openPacedOutput(pipe.stream, { stallMs: 1_000 });
+  output.writeSoon('x'.repeat(20_000));
+  expect(pipe.read.length).toBe(20_000);
+});
+
 test('whatever is written, and however it is read, all of it comes in order', async () => {
   await fc.assert(
     fc.asyncProperty(
@@ -64,10 +87,12 @@ test('whatever is written, and however it is read, all of it comes in order', as
         const pipe = pipeOf(30);
         const output = openPacedOutput(pipe.stream, { stallMs: 60_000 });
         const said = steps.map((step) => Buffer.from(step ?? '').toString('latin1'));
-        for (const step of steps) {
+        for (const [index, step] of steps.entries()) {
           if (step === null) pipe.empty();
-          else output.write(step);
+          else if (index % 2 === 0) output.write(step);
+          else output.writeSoon(step);
         }
+        await turn();
         while (output.isCongested) {
           pipe.empty();
           await turn();

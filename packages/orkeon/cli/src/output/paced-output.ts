@@ -12,6 +12,8 @@ interface Loss {
 export interface PacedOutput {
   /** Texts keep their order; what comes after a loss is dropped. */
   write(text: string): void;
+  /** As `write`, but together with what is written before anything else happens: a write costs more than what it writes. */
+  writeSoon(text: string): void;
   /** Whether something waits for the reader. */
   readonly isCongested: boolean;
   /** Settles when nothing waits any more, or never will: true when all was taken. */
@@ -33,6 +35,8 @@ interface PaceLimits {
 
 /** Small enough that a slow reader is seen to read. */
 const CHUNK_BYTES = 64 * 1024;
+/** So much goes out without waiting for more. */
+const LONGEST_SOON = 16 * 1024;
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 /**
@@ -48,6 +52,7 @@ export function openPacedOutput(stream: OwnedStream, limits: PaceLimits): PacedO
   let stallMs = limits.stallMs;
   let stall: NodeJS.Timeout | undefined;
   let loss: Loss | undefined;
+  let soon = '';
 
   const isCongested = () => loss === undefined && (queue.length > 0 || stream.waitingBytes > 0);
 
@@ -92,22 +97,32 @@ export function openPacedOutput(stream: OwnedStream, limits: PaceLimits): PacedO
     if (!isCongested()) settle();
   }
 
+  function write(text: string): void {
+    const all = soon + text;
+    soon = '';
+    if (loss !== undefined || all === '') return;
+    queue.push(Buffer.from(all));
+    pump();
+    if (queue.length > maxWaitingBytes) {
+      lose({ kind: 'stalled', message: `the reader of the events left ${queue.length} bytes unread` });
+    } else if (stall === undefined) watchReader();
+  }
+
   stream.onError(loseBy);
 
   return {
-    write(text) {
-      if (loss !== undefined) return;
-      queue.push(Buffer.from(text));
-      pump();
-      if (queue.length > maxWaitingBytes) {
-        lose({ kind: 'stalled', message: `the reader of the events left ${queue.length} bytes unread` });
-      } else if (stall === undefined) watchReader();
+    write,
+    writeSoon(text) {
+      if (soon === '') queueMicrotask(() => write(''));
+      soon += text;
+      if (soon.length >= LONGEST_SOON) write('');
     },
     get isCongested() {
       return isCongested();
     },
     whenClear: () =>
       new Promise((resolve) => {
+        write('');
         if (isCongested()) waiters.push(resolve);
         else resolve(loss === undefined);
       }),

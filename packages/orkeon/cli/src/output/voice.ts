@@ -20,6 +20,12 @@ export interface Voice {
 
 type Delta = Extract<RunFact, { kind: 'llm.delta' }>;
 
+/** Fragments that wait, joined; the first of them says whose they are. */
+interface Held {
+  readonly fact: Delta;
+  text: string;
+}
+
 /** A fragment of generated text is said in pieces no longer than this, so that its line stays short enough for any reader. */
 const LONGEST_FRAGMENT = 16 * 1024;
 
@@ -39,7 +45,7 @@ export function openVoice(options: {
   const { start, listeners, isCongested } = options;
   const stamper = createStamper({ clock: options.clock, start });
   let last = start.event;
-  let held: Delta | undefined;
+  let held: Held | undefined;
   let crew: string | undefined;
   let isClosed = false;
 
@@ -51,6 +57,7 @@ export function openVoice(options: {
   }
 
   function speakFragment(fact: Delta): string {
+    if (fact.text.length <= LONGEST_FRAGMENT) return speak(fact);
     let said = idOf(last);
     for (const text of piecesOf(fact.text)) said = speak({ ...fact, text });
     return said;
@@ -58,17 +65,17 @@ export function openVoice(options: {
 
   function release(): void {
     if (held === undefined) return;
-    const fact = held;
+    const { fact, text } = held;
     held = undefined;
-    speakFragment(fact);
+    speakFragment({ ...fact, text });
   }
 
   function hold(delta: Delta): string {
-    if (held !== undefined && isSameSource(held, delta) && held.text.length < LONGEST_HELD_TEXT) {
-      held = { ...held, text: held.text + delta.text };
+    if (held !== undefined && isSameSource(held.fact, delta) && held.text.length < LONGEST_HELD_TEXT) {
+      held.text += delta.text;
     } else {
       release();
-      held = delta;
+      held = { fact: delta, text: delta.text };
     }
     return String(last.seq + 1);
   }
@@ -102,7 +109,6 @@ function isSameSource(left: Delta, right: Delta): boolean {
 
 /** Cuts a text into pieces, never between the halves of a surrogate pair. */
 function* piecesOf(text: string): Generator<string> {
-  if (text.length <= LONGEST_FRAGMENT) return yield text;
   for (let start = 0; start < text.length; ) {
     const end = start + LONGEST_FRAGMENT;
     const cutsPair = /[\ud800-\udbff]/.test(text[end - 1] ?? '') && /[\udc00-\udfff]/.test(text[end] ?? '');

@@ -70,11 +70,13 @@ function keepJournal({ runId, request, start }: BegunRun, cwd: string, tell: Run
   return openJournal({ cwd, runId, target, startedAt: start.event.ts, failed });
 }
 
-/** Writes every event but the start, which is out. */
+/** Writes every event but the start, which is out. Fragments of text that come together go out together. */
 function outlet({ output, start }: BegunRun): Listener {
   return {
     hear: (said: Stamped) => {
-      if (said !== start) output?.write(said.line);
+      if (said === start) return;
+      if (said.event.kind === 'llm.delta') output?.writeSoon(said.line);
+      else output?.write(said.line);
     },
   };
 }
