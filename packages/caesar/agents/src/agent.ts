@@ -55,6 +55,8 @@ export interface CommandRequest {
   /** Whether the network is to be available. */
   readonly network: boolean;
   readonly workspace: string;
+  /** Where the agent is to stand: the workspace, or a directory of it. */
+  readonly cwd: string;
   readonly taskDirectory: string;
   readonly reportPath: string;
   /** The way in which this run's report is asked for. */

@@ -1,6 +1,7 @@
 import { isRefusal } from '@caesar/protocol';
 import { expect, test } from 'vitest';
 import { verifies } from '../../../../spec/verifies.ts';
+import { acpAgents } from './acp/known-agents.ts';
 import type { CommandRequest } from './agent.ts';
 import { builtInAgents } from './built-in.ts';
 import { EVENT_FORMATS } from './event-format.ts';
@@ -87,6 +88,20 @@ test.each(builtInAgents.map((agent) => [agent.id, agent] as const))(
     const asked = commandOf(agent, { model: 'some-model', session: 'some-session' }).args.join(' ');
     expect(asked).toMatch(/some-model/);
     expect(asked).toMatch(/some-session/);
+  },
+);
+
+/** They reach whatever their user can. */
+const UNCONFINED = ['opencode', 'pi'];
+
+test.each([...builtInAgents, ...acpAgents].map((agent) => [agent.id, agent] as const))(
+  '%s: stands where it is told to, and is let into the rest of the workspace too',
+  (_id, agent) => {
+    const below = commandOf(agent, { cwd: '/w/part' });
+    expect(below.cwd).toBe('/w/part');
+    const isOpened = ({ args }: { args: readonly string[] }) => args.includes('/w');
+    expect(isOpened(below)).toBe(agent.capabilities.addDirectories && !UNCONFINED.includes(agent.id));
+    expect(below.args.join(' ')).not.toMatch(/(-C|--dir) \/w( |$)/);
   },
 );
 

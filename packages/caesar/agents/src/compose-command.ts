@@ -6,7 +6,7 @@ import { shownCommand } from './shown-command.ts';
 /** One argument; `shown` stands for it wherever people read it: what is long, or may hold a secret, is not shown. */
 export type Word = string | { readonly value: string; readonly shown: string };
 
-/** The command of a built-in agent, which takes its brief on standard input and works in the workspace. */
+/** The command of a built-in agent, which takes its brief on standard input and is started where it is to stand. */
 interface ComposedCommand {
   readonly bin: string;
   readonly words: readonly Word[];
@@ -31,7 +31,7 @@ export function composeCommand(composed: ComposedCommand): AgentCommand | Refusa
       args,
       env,
       stdin,
-      cwd: request.workspace,
+      cwd: request.cwd,
       files,
       shownCommand: shownCommand(bin, shown),
     }

@@ -67,7 +67,7 @@ function commandOf(declaration: AgentDeclaration, request: CommandRequest): Agen
       args,
       env,
       stdin: prompt === 'stdin' ? request.prompt : null,
-      cwd: declaration.cwd_mode === 'process' ? request.workspace : request.taskDirectory,
+      cwd: declaration.cwd_mode === 'process' ? request.cwd : request.taskDirectory,
       files,
       shownCommand: shownCommand(bin, [
         ...fillTokens(template, { ...values, prompt: '{{prompt}}' }),

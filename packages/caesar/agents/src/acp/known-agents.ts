@@ -1,5 +1,6 @@
 import type { Agent, Capabilities, CommandRequest } from '../agent.ts';
 import { option, optionEach } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 import { acpAgent } from './acp-agent.ts';
 
 const USUAL: Capabilities = {
@@ -51,13 +52,13 @@ export const acpAgents: readonly Agent[] = [
     bin: 'copilot',
     provenVersion: '1.0.102',
     capabilities: { ...USUAL, model: true, addDirectories: true },
-    words: ({ taskDirectory, directories, model, servers }) => [
+    words: (request) => [
       ...['--acp', '--no-auto-update', '--disable-client-telemetry'],
-      ...optionEach('--add-dir', [taskDirectory, ...directories]),
-      ...option('--model', model),
+      ...optionEach('--add-dir', openedDirectories(request)),
+      ...option('--model', request.model),
       ...option(
         '--additional-mcp-config',
-        servers.length === 0 ? null : `@${taskDirectory}/${COPILOT_SERVERS}`,
+        request.servers.length === 0 ? null : `@${request.taskDirectory}/${COPILOT_SERVERS}`,
       ),
     ],
     files: (request) =>
@@ -70,10 +71,10 @@ export const acpAgents: readonly Agent[] = [
     bin: 'gemini',
     provenVersion: '0.61.0',
     capabilities: { ...USUAL, model: true, addDirectories: true },
-    words: ({ taskDirectory, directories, model }) => [
+    words: (request) => [
       ...['--acp', '--skip-trust'],
-      ...optionEach('--include-directories', [taskDirectory, ...directories]),
-      ...option('-m', model),
+      ...optionEach('--include-directories', openedDirectories(request)),
+      ...option('-m', request.model),
     ],
     sessionModes: { 'read-only': 'default' },
   }),
@@ -92,10 +93,10 @@ export const acpAgents: readonly Agent[] = [
     bin: 'qwen',
     provenVersion: '0.24.4',
     capabilities: { ...USUAL, model: true, addDirectories: true },
-    words: ({ taskDirectory, directories, model }) => [
+    words: (request) => [
       '--acp',
-      ...optionEach('--add-dir', [taskDirectory, ...directories]),
-      ...option('-m', model),
+      ...optionEach('--add-dir', openedDirectories(request)),
+      ...option('-m', request.model),
     ],
     sessionModes: { 'read-only': 'default', write: 'default' },
   }),

@@ -1,6 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 import { schemaFile } from '../schema-file.ts';
 
 /** The brief's file, in the task directory: the program takes its prompt as an argument only. */
@@ -11,7 +12,7 @@ const MARGIN_SECONDS = 60;
 
 /** `agy --print` with a pointer to the brief. */
 export function antigravityCommand(request: CommandRequest): AgentCommand | Refusal {
-  const { mode, taskDirectory, directories } = request;
+  const { mode, taskDirectory } = request;
   const schema = schemaFile(request);
   const brief = { name: BRIEF_FILE, content: request.prompt };
   return composeCommand({
@@ -28,7 +29,7 @@ export function antigravityCommand(request: CommandRequest): AgentCommand | Refu
         ? ['--mode', 'accept-edits', '--dangerously-skip-permissions']
         : ['--mode', 'plan']),
       ...['--print-timeout', `${Math.ceil(request.deadlineMs / 1000) + MARGIN_SECONDS}s`],
-      ...optionEach('--add-dir', [taskDirectory, ...directories]),
+      ...optionEach('--add-dir', openedDirectories(request)),
       ...option('--model', request.model),
       ...option('--json-schema', schema?.path ?? null),
       ...option('--conversation', request.session),

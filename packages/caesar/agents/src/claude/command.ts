@@ -1,6 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach, type Word } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 
 const QUIET = { CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC: '1', DISABLE_AUTOUPDATER: '1' };
 
@@ -16,12 +17,12 @@ const SERVERS_FILE = 'claude-servers.json';
 
 /** `claude -p`. Options that take lists are each followed by another option, and the brief comes on standard input. */
 export function claudeCommand(request: CommandRequest): AgentCommand | Refusal {
-  const { servers, taskDirectory, directories } = request;
+  const { servers, taskDirectory } = request;
   return composeCommand({
     bin: 'claude',
     request,
     words: [
-      ...optionEach('--add-dir', [taskDirectory, ...directories]),
+      ...optionEach('--add-dir', openedDirectories(request)),
       ...modeWords(request),
       ...schemaWords(request),
       ...option('--mcp-config', servers.length === 0 ? null : `${taskDirectory}/${SERVERS_FILE}`),

@@ -1,6 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 import { schemaFile } from '../schema-file.ts';
 import { serverWords } from './server-words.ts';
 
@@ -17,7 +18,7 @@ export function codexCommand(request: CommandRequest): AgentCommand | Refusal {
     bin: 'codex',
     request,
     words: [
-      ...['exec', '--json', '--skip-git-repo-check', '-C', request.workspace],
+      ...['exec', '--json', '--skip-git-repo-check', '-C', request.cwd],
       ...(mode === 'write' ? writeWords(request) : ['-s', 'read-only']),
       ...QUIET,
       ...option('-m', request.model),
@@ -30,10 +31,10 @@ export function codexCommand(request: CommandRequest): AgentCommand | Refusal {
   });
 }
 
-function writeWords({ taskDirectory, directories, network }: CommandRequest): string[] {
+function writeWords(request: CommandRequest): string[] {
   return [
     ...['-s', 'workspace-write'],
-    ...optionEach('--add-dir', [taskDirectory, ...directories]),
-    ...(network ? NETWORK : []),
+    ...optionEach('--add-dir', openedDirectories(request)),
+    ...(request.network ? NETWORK : []),
   ];
 }

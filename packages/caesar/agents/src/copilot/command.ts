@@ -1,6 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 import { copilotUsageFile } from './usage-file.ts';
 
 const QUIET = ['--no-auto-update', '--disable-client-telemetry', '--no-ask-user'];
@@ -13,7 +14,7 @@ const SERVERS_FILE = 'copilot-servers.json';
 
 /** `copilot` with its brief on standard input. */
 export function copilotCommand(request: CommandRequest): AgentCommand | Refusal {
-  const { mode, taskDirectory, directories, servers, session } = request;
+  const { mode, taskDirectory, servers, session } = request;
   const serversPath = servers.length === 0 ? null : `@${taskDirectory}/${SERVERS_FILE}`;
   return composeCommand({
     bin: 'copilot',
@@ -22,7 +23,7 @@ export function copilotCommand(request: CommandRequest): AgentCommand | Refusal 
       ...['--output-format', 'json', ...QUIET, '--allow-all-tools'],
       ...(mode === 'read-only' ? READING : []),
       ...(request.network ? ['--allow-all-urls'] : []),
-      ...optionEach('--add-dir', [taskDirectory, ...directories]),
+      ...optionEach('--add-dir', openedDirectories(request)),
       ...option('--additional-mcp-config', serversPath),
       ...option('--model', request.model),
       ...(session === null ? [] : [`--resume=${session}`]),

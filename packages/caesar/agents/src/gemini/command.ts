@@ -1,6 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 
 /** The file of defaults, in the task directory. It is passed over when others may write to a directory above it. */
 const DEFAULTS_FILE = 'gemini-defaults.json';
@@ -10,14 +11,14 @@ const DEFAULTS_FILE = 'gemini-defaults.json';
  * as defaults, which lie below the user's own settings and the system's.
  */
 export function geminiCommand(request: CommandRequest): AgentCommand | Refusal {
-  const { mode, taskDirectory, directories, servers } = request;
+  const { mode, taskDirectory, servers } = request;
   const defaults = servers.length === 0 ? null : `${taskDirectory}/${DEFAULTS_FILE}`;
   return composeCommand({
     bin: 'gemini',
     request,
     words: [
       ...['-o', 'stream-json', '--skip-trust', '--approval-mode', mode === 'write' ? 'yolo' : 'default'],
-      ...optionEach('--include-directories', [taskDirectory, ...directories]),
+      ...optionEach('--include-directories', openedDirectories(request)),
       ...option('-m', request.model),
       ...option('--resume', request.session),
     ],

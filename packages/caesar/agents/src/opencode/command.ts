@@ -12,7 +12,7 @@ export function opencodeCommand(request: CommandRequest): AgentCommand | Refusal
     bin: 'opencode',
     request,
     words: [
-      ...['run', '--format', 'json', '--thinking', '--dir', request.workspace],
+      ...['run', '--format', 'json', '--thinking', '--dir', request.cwd],
       ...(request.mode === 'write' ? ['--auto'] : []),
       ...option('-m', request.model),
       ...option('-s', request.session),

@@ -1,6 +1,7 @@
 import type { Refusal } from '@caesar/protocol';
 import type { AgentCommand, CommandRequest } from '../agent.ts';
 import { composeCommand, option, optionEach, type Word } from '../compose-command.ts';
+import { openedDirectories } from '../opened-directories.ts';
 
 /** The file of defaults, in the task directory. */
 const DEFAULTS_FILE = 'qwen-defaults.json';
@@ -10,12 +11,12 @@ const NO_MEMORY = { enableManagedAutoMemory: false, enableManagedAutoDream: fals
 
 /** `qwen` with its brief on standard input. What it is to know beside its arguments lies below the user's own settings. */
 export function qwenCommand(request: CommandRequest): AgentCommand | Refusal {
-  const { mode, taskDirectory, directories } = request;
+  const { mode, taskDirectory } = request;
   return composeCommand({
     bin: 'qwen',
     request,
     words: [
-      ...optionEach('--add-dir', [taskDirectory, ...directories]),
+      ...optionEach('--add-dir', openedDirectories(request)),
       ...schemaWords(request),
       ...option('-m', request.model),
       ...option('--resume', request.session),

@@ -17,6 +17,7 @@ export function requestFor(asked: Partial<CommandRequest> = {}): CommandRequest 
     mode: 'write',
     network: false,
     workspace: '/w',
+    cwd: '/w',
     taskDirectory: '/t',
     reportPath: '/t/report.json',
     reportTier: 'file',

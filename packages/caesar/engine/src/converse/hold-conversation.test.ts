@@ -43,6 +43,7 @@ async function launch(name: string, staging: Staging = {}): Promise<AgentRun> {
     mode: staging.mode ?? 'write',
     network: true,
     workspace: folder,
+    cwd: folder,
     taskDirectory: folder,
     reportPath: join(folder, 'report.json'),
     reportTier: 'file',

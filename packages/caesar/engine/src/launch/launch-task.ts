@@ -30,6 +30,7 @@ export async function launchTask(
     mode: plan.mode,
     network: plan.network,
     workspace: workspace.path,
+    cwd: workspace.cwd,
     taskDirectory: task.directory.path,
     reportPath: task.directory.reportFile,
     reportTier: plan.report_tier,
@@ -52,7 +53,7 @@ export async function launchTask(
   const run = await launchAgent({
     agent,
     command,
-    cwd: command.cwd === workspace.path ? workspace.cwd : command.cwd,
+    cwd: command.cwd,
     environment: childEnvironment(
       scrubEnvironment(world.environment, { strip: agent.strippedVariables }),
       command.env,
