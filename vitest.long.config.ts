@@ -3,13 +3,13 @@ import { thorough } from './test/e2e/thorough.ts';
 
 const conditions = ['house-source', 'node', 'import', 'module', 'default'];
 
-/** What takes minutes: kill matrices, real agent programs, other versions of Node; with `LOAD=1` hundreds of tasks too. */
+/** What takes minutes: kill matrices, real agent programs, other versions of Node, hundreds of tasks. */
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
     include: ['test/long/**/*.test.ts', ...thorough],
-    exclude: ['**/node_modules/**', ...(process.env['LOAD'] === '1' ? [] : ['test/long/load.test.ts'])],
+    exclude: ['**/node_modules/**'],
     globalSetup: ['test/support/build-once.ts'],
     maxWorkers: 2,
     retry: 1,

@@ -12,6 +12,7 @@ import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { worktreeRoot } from '../workspace/worktree-root.ts';
 import type { World } from '../world.ts';
+import { dropLeftovers } from './drop-leftovers.ts';
 import { dropRecord, dropWorkFiles } from './drop-record.ts';
 import { findWorktrees, type TaskWorktree } from './find-worktrees.ts';
 import { type InspectedWorktree, inspectOrphan, inspectWorktree } from './inspect-worktree.ts';
@@ -54,7 +55,7 @@ export interface Cleanup {
   readonly worktrees: readonly CleanedWorktree[];
   /** Tasks whose record and directory went, or would go, because they are older than is to be kept. */
   readonly records: readonly string[];
-  /** Of worktrees, records and task directories; with a dry run what would be freed. */
+  /** Of worktrees, records, task directories and what was left beside them; with a dry run what would be freed. */
   readonly bytesFreed: number;
 }
 
@@ -78,7 +79,12 @@ export async function collectGarbage(world: World, options: CleanupOptions = {})
     options,
     records: records.filter(({ id }) => !standing.has(id)),
   });
-  const freed = worktrees.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
+  const leftovers = await dropLeftovers(project, {
+    isAsked: (id, record) => isAsked(id, options) && (record === null || !isTooRecent(record, options)),
+    records: all,
+    dryRun: options.dryRun === true,
+  });
+  const freed = worktrees.reduce((sum, { bytes }) => sum + (bytes ?? 0), leftovers);
   return { worktrees, records: dropped.ids, bytesFreed: freed + dropped.bytes };
 }
 

@@ -8,6 +8,7 @@ import { dropScratch, supervisorLog, workDirectory } from './scratch.ts';
 /** What is left of a task's scratch once it has ended as told. */
 async function leftOf(
   record: Partial<TaskRecord>,
+  said = 'waiting',
 ): Promise<{ readonly work: boolean; readonly log: boolean }> {
   const stateDirectory = mkdtempSync(join(tmpdir(), 'scratch-'));
   onTestFinished(() => rmSync(stateDirectory, { recursive: true, force: true }));
@@ -16,7 +17,7 @@ async function leftOf(
   mkdirSync(work, { recursive: true });
   writeFileSync(join(work, 'index'), '');
   mkdirSync(dirname(log));
-  writeFileSync(log, '');
+  writeFileSync(log, said);
   await dropScratch(store, { id: 't_1', ...record } as TaskRecord);
   return { work: existsSync(work), log: existsSync(log) };
 }
@@ -34,6 +35,8 @@ test('a worktree keeps what is needed to look into it, and one that was never ma
   expect((await leftOf({ ...made, workspace: null, verdict: 'failed' })).work).toBe(false);
 });
 
-test('the log of a supervisor whose task did not go well is kept', async () => {
-  expect((await leftOf({ isolation: 'inplace', workspace: '/w', verdict: 'failed' })).log).toBe(true);
+test('what a supervisor said is kept where its task did not go well', async () => {
+  const failed = { isolation: 'inplace', workspace: '/w', verdict: 'failed' } as const;
+  expect((await leftOf(failed)).log).toBe(true);
+  expect((await leftOf(failed, '')).log).toBe(false);
 });
