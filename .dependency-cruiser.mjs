@@ -1,6 +1,6 @@
 /**
  * The house's floors as rules: arrows point down only.
- * 0 host, protocols · 1 pure readers · 2 cycles · 3 faces · 4 command lines.
+ * 0 host, terminal, protocols · 1 pure readers · 2 cycles · 3 faces · 4 command lines.
  */
 const test = '\\.test\\.ts$|/test-support/';
 const only = (name, comment, from, allowed) => ({
@@ -27,10 +27,10 @@ export default {
       name: 'front-door',
       comment: 'a package is entered by its index.ts',
       severity: 'error',
-      from: { path: '^packages/(host|[^/]+/[^/]+)/src' },
+      from: { path: '^packages/(host|terminal|[^/]+/[^/]+)/src' },
       to: {
-        path: '^packages/(host|[^/]+/[^/]+)/src',
-        pathNot: ['^packages/$1/src', '^packages/(host|[^/]+/[^/]+)/src/index[.]ts$'],
+        path: '^packages/(host|terminal|[^/]+/[^/]+)/src',
+        pathNot: ['^packages/$1/src', '^packages/(host|terminal|[^/]+/[^/]+)/src/index[.]ts$'],
       },
     },
     {
@@ -63,6 +63,14 @@ export default {
       to: { path: '\\.test\\.ts$|^test/|/test-support/' },
     },
     only('host-stands-alone', 'the floor imports nothing of ours', 'host', []),
+    only('terminal-stands-alone', 'text for people, of no domain', 'terminal', []),
+    {
+      name: 'terminal-is-pure',
+      comment: 'it lays text out and writes none',
+      severity: 'error',
+      from: { path: '^packages/terminal/src', pathNot: test },
+      to: { dependencyTypes: ['core'], pathNot: '^(node:)?util$' },
+    },
     only('caesar-protocol', 'zod only', 'caesar/protocol', []),
     only('caesar-agents', 'pure readers', 'caesar/agents', ['caesar/protocol']),
     only('caesar-engine', 'the cycle', 'caesar/engine', ['caesar/protocol', 'caesar/agents', 'host']),
@@ -70,7 +78,11 @@ export default {
       'caesar/protocol',
       'host',
     ]),
-    only('caesar-never-orkeon', 'caesar knows nothing of orkeon', 'caesar/cli', ['caesar', 'host']),
+    only('caesar-never-orkeon', 'caesar knows nothing of orkeon', 'caesar/cli', [
+      'caesar',
+      'host',
+      'terminal',
+    ]),
     only('orkeon-protocol', 'zod only', 'orkeon/protocol', []),
     only('orkeon-client', 'protocol only', 'orkeon/client', ['orkeon/protocol']),
     only('orkeon-crew', 'given text, returns data', 'orkeon/crew', ['orkeon/protocol']),
@@ -80,7 +92,7 @@ export default {
       'host',
     ]),
     only('orkeon-agents', 'what plays a turn', 'orkeon/agents', ['orkeon/protocol', 'orkeon/crew', 'host']),
-    only('orkeon-cli', 'the root', 'orkeon/cli', ['orkeon', 'host']),
+    only('orkeon-cli', 'the root', 'orkeon/cli', ['orkeon', 'host', 'terminal']),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -10,6 +10,7 @@ import { repositoryRoot } from './support/source-tree.ts';
 const rulesFile = '.dependency-cruiser.mjs';
 const rooms = [
   'host',
+  'terminal',
   ...['protocol', 'agents', 'engine', 'mcp-channel', 'cli'].map((room) => `caesar/${room}`),
   ...['protocol', 'client', 'crew', 'tools', 'agents', 'cli'].map((room) => `orkeon/${room}`),
 ];
@@ -25,6 +26,8 @@ const violations: Readonly<Record<string, readonly [from: string, to: string]>> 
   'one-agent-one-folder': ['caesar/agents/src/codex/borrow.ts', '../claude/lend.ts'],
   'source-never-imports-a-test': ['caesar/engine/src/tested.ts', './inner.test.ts'],
   'host-stands-alone': ['host/src/upward.ts', '../../caesar/protocol/src/index.ts'],
+  'terminal-stands-alone': ['terminal/src/upward.ts', '../../host/src/index.ts'],
+  'terminal-is-pure': ['terminal/src/disk.ts', 'node:path'],
   'caesar-protocol': ['caesar/protocol/src/upward.ts', '../../../host/src/index.ts'],
   'caesar-agents': ['caesar/agents/src/upward.ts', '../../engine/src/index.ts'],
   'caesar-engine': ['caesar/engine/src/upward.ts', '../../cli/src/index.ts'],

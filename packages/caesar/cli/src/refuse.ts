@@ -1,6 +1,6 @@
 import type { Refusal } from '@caesar/protocol';
+import { visibleText } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
-import { visibleText } from './render/visible-text.ts';
 import type { Session } from './session.ts';
 
 /** A refusal together with what else is to be said about it, a line each. */

@@ -1,4 +1,4 @@
-import { visibleText } from './render/visible-text.ts';
+import { visibleText } from '@caesar/terminal';
 
 /** An expected refusal: what is wrong, and what to do about it. */
 export interface Refusal {

@@ -1,11 +1,11 @@
 import { answerQuestion } from '@caesar/engine';
 import { systemClock } from '@caesar/host';
+import { visibleLine } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { type Outcome, taken } from '../options/outcome.ts';
 import { readText } from '../options/text-option.ts';
 import { refuse } from '../refuse.ts';
-import { visibleLine } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
 import { printJson } from './print-json.ts';

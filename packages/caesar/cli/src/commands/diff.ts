@@ -1,11 +1,11 @@
 import { readTaskChanges, type TaskChanges } from '@caesar/engine';
 import { writePatch } from '@caesar/host';
+import { visiblePath } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { refuse } from '../refuse.ts';
 import { changeLines } from '../render/change-lines.ts';
 import { openPatchPainter } from '../render/patch-painter.ts';
-import { visiblePath } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { openEnded } from '../terminal/open-ended.ts';
 import { countChanges, onlyIn, sizesOf } from './count-changes.ts';

@@ -1,10 +1,10 @@
 import { type CleanedWorktree, type Cleanup, collectGarbage, loadWorld } from '@caesar/engine';
+import { visibleLine, visiblePath } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readAge } from '../options/age-option.ts';
 import { refuse } from '../refuse.ts';
 import { byteText } from '../render/byte-text.ts';
-import { visibleLine, visiblePath } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { findTasks } from './find-tasks.ts';
 import { printJson } from './print-json.ts';

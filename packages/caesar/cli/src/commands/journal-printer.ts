@@ -1,6 +1,6 @@
 import { type Line, LineSplitter } from '@caesar/host';
 import { type Event, eventVersions, isKnownEvent, readDocument, type UnknownEvent } from '@caesar/protocol';
-import { stopwatchText } from '../render/duration-text.ts';
+import { stopwatchText } from '@caesar/terminal';
 import { eventLine } from '../render/event-line.ts';
 import type { Session } from '../session.ts';
 import type { FilePrinter } from './file-printer.ts';

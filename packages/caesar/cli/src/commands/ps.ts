@@ -6,6 +6,7 @@ import {
   TASK_STATUSES,
 } from '@caesar/engine';
 import { type Clock, systemClock } from '@caesar/host';
+import { visibleLine } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoices } from '../options/list-option.ts';
@@ -14,7 +15,6 @@ import { questionLines } from '../render/question-lines.ts';
 import { shortId } from '../render/short-id.ts';
 import { byNeed } from '../render/task-order.ts';
 import { taskTable } from '../render/task-table.ts';
-import { visibleLine } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { findOwnProject } from './find-task.ts';
 import { openQuestions } from './open-questions.ts';

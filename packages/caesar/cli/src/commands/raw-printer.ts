@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { LineSplitter } from '@caesar/host';
-import { visibleText } from '../render/visible-text.ts';
+import { visibleText } from '@caesar/terminal';
 import type { Session } from '../session.ts';
 import type { FilePrinter } from './file-printer.ts';
 

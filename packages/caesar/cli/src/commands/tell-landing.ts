@@ -1,8 +1,8 @@
 import type { LandingConflict, LandingResult } from '@caesar/engine';
+import { visibleLine, visiblePath } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import { refuse } from '../refuse.ts';
 import { actionText } from '../render/change-lines.ts';
-import { visibleLine, visiblePath } from '../render/visible-text.ts';
 import type { Session } from '../session.ts';
 import { printJson } from './print-json.ts';
 

@@ -1,5 +1,5 @@
 import type { CheckedFile } from '@caesar/engine';
-import { visibleLine } from '../render/visible-text.ts';
+import { visibleLine } from '@caesar/terminal';
 import { junitDocument } from './junit-document.ts';
 
 /** What a check of documents found, as a JUnit document: a case a file, which fails by its faults; advice is its text. */

@@ -1,5 +1,5 @@
 import type { ShownCase } from '@caesar/engine';
-import { visibleLine, visibleText } from '../render/visible-text.ts';
+import { visibleLine, visibleText } from '@caesar/terminal';
 import { junitDocument } from './junit-document.ts';
 
 /** How an agent came through the check, as a JUnit document; what it did not show is a skipped case. */

@@ -1,5 +1,5 @@
 import type { TaskRecord } from '@caesar/engine';
-import { visibleLine, visibleText } from '../render/visible-text.ts';
+import { visibleLine, visibleText } from '@caesar/terminal';
 import { type JunitCase, junitDocument } from './junit-document.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { TaskRecord } from '@caesar/engine';
-import { visibleLine, visiblePath, visibleText } from '../render/visible-text.ts';
+import { visibleLine, visiblePath, visibleText } from '@caesar/terminal';
 
 /** A task as Markdown, for a comment on a change: verdict, summary, changes, findings, questions, next steps. */
 export function markdownText(record: TaskRecord): string {

@@ -1,6 +1,6 @@
 import type { TaskRecord } from '@caesar/engine';
 import type { Finding, Severity } from '@caesar/protocol';
-import { visibleLine, visibleText } from '../render/visible-text.ts';
+import { visibleLine, visibleText } from '@caesar/terminal';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   critical: 'error',

@@ -1,6 +1,5 @@
 import type { Event } from '@caesar/protocol';
-import { stopwatchText } from './duration-text.ts';
-import { visibleLine } from './visible-text.ts';
+import { stopwatchText, visibleLine } from '@caesar/terminal';
 
 /** What a running task is doing, as far as its events tell. */
 export interface Activity {

@@ -1,7 +1,5 @@
 import type { ListedAgent } from '@caesar/engine';
-import { renderTable } from './table.ts';
-import type { Theme } from './theme.ts';
-import { visibleLine } from './visible-text.ts';
+import { renderTable, type Theme, visibleLine } from '@caesar/terminal';
 
 const COLUMNS = [
   { title: 'agent' },

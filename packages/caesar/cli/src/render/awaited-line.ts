@@ -1,7 +1,6 @@
 import type { TaskRecord } from '@caesar/engine';
+import { type Theme, visibleLine } from '@caesar/terminal';
 import { failureText } from './failure-text.ts';
-import type { Theme } from './theme.ts';
-import { visibleLine } from './visible-text.ts';
 
 /** Where a task stands, on one line: its id, how it ended or that it asks, and what it is about. */
 export function awaitedLine(record: TaskRecord, theme: Theme): string {

@@ -1,8 +1,6 @@
 import type { ChangeAction } from '@caesar/host';
+import { displayWidth, pad, type Theme, visiblePath } from '@caesar/terminal';
 import { byteText } from './byte-text.ts';
-import { displayWidth, pad } from './display-width.ts';
-import type { Theme } from './theme.ts';
-import { visiblePath } from './visible-text.ts';
 
 /** One changed file with how much of it changed. */
 export interface CountedChange {

@@ -1,6 +1,5 @@
 import type { CheckedFile } from '@caesar/engine';
-import type { Theme } from './theme.ts';
-import { visibleLine, visiblePath } from './visible-text.ts';
+import { type Theme, visibleLine, visiblePath } from '@caesar/terminal';
 
 /** How many remarks of each level there are. */
 export function countRemarks(files: readonly CheckedFile[]): {

@@ -1,8 +1,6 @@
 import type { ShownCase } from '@caesar/engine';
+import { renderTable, type Theme, visibleLine, visibleText } from '@caesar/terminal';
 import type { Terminal } from '../terminal/terminal.ts';
-import { renderTable } from './table.ts';
-import type { Theme } from './theme.ts';
-import { visibleLine, visibleText } from './visible-text.ts';
 
 /** How many cases came out each way. */
 export function countOutcomes(cases: readonly ShownCase[]) {

@@ -1,8 +1,6 @@
 import type { Event } from '@caesar/protocol';
-import { clip } from './display-width.ts';
+import { clip, type Signs, type Theme, visibleLine, visiblePath } from '@caesar/terminal';
 import { questionText } from './question-text.ts';
-import type { Signs, Theme } from './theme.ts';
-import { visibleLine, visiblePath } from './visible-text.ts';
 
 type EventOf<Type extends Event['type']> = Extract<Event, { type: Type }>;
 

@@ -1,5 +1,5 @@
 import type { TaskRecord } from '@caesar/engine';
-import { visibleLine } from './visible-text.ts';
+import { visibleLine } from '@caesar/terminal';
 
 /** A failure's class with what is known of it: `crashed, SIGSEGV`, `rate_limited until …`; empty for none. */
 export function failureText(failure: TaskRecord['failure']): string {

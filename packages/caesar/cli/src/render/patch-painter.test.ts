@@ -1,7 +1,7 @@
+import { chooseTheme } from '@caesar/terminal';
 import { expect, test } from 'vitest';
 import { captureStream } from '../test-support/captured-stream.ts';
 import { openPatchPainter } from './patch-painter.ts';
-import { chooseTheme } from './theme.ts';
 
 const NEW_ID = 'b'.repeat(40);
 const BINARY = [

@@ -1,8 +1,7 @@
 import { Writable } from 'node:stream';
 import { LineSplitter } from '@caesar/host';
+import { type Theme, visibleExact } from '@caesar/terminal';
 import { byteText } from './byte-text.ts';
-import type { Theme } from './theme.ts';
-import { visibleExact } from './visible-text.ts';
 
 export interface PatchPainterOptions {
   readonly output: Writable;

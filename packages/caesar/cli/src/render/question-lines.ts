@@ -1,6 +1,6 @@
 import type { Question } from '@caesar/protocol';
+import type { Theme } from '@caesar/terminal';
 import { questionText } from './question-text.ts';
-import type { Theme } from './theme.ts';
 
 /** Each question that waits, with the command that answers it; `taskId` as it is to be typed. */
 export function questionLines(taskId: string, questions: readonly Question[], theme: Theme): string {

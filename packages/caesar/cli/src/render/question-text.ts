@@ -1,4 +1,4 @@
-import { visibleLine } from './visible-text.ts';
+import { visibleLine } from '@caesar/terminal';
 
 /** A question and the answers to choose from, on one line. */
 export function questionText({

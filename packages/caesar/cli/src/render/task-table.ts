@@ -1,9 +1,6 @@
 import type { TaskRecord } from '@caesar/engine';
-import { ageText } from './duration-text.ts';
+import { ageText, renderTable, type Theme, visibleLine } from '@caesar/terminal';
 import { shortId } from './short-id.ts';
-import { renderTable } from './table.ts';
-import type { Theme } from './theme.ts';
-import { visibleLine } from './visible-text.ts';
 
 export interface TaskTableOptions {
   readonly records: readonly TaskRecord[];

@@ -1,11 +1,9 @@
 import type { TaskRecord } from '@caesar/engine';
 import type { Finding, Report } from '@caesar/protocol';
-import { durationText } from './duration-text.ts';
+import { durationText, type Theme, visibleLine, visiblePath, visibleText } from '@caesar/terminal';
 import { failureText } from './failure-text.ts';
 import { questionText } from './question-text.ts';
-import type { Theme } from './theme.ts';
 import { usageText } from './usage-text.ts';
-import { visibleLine, visiblePath, visibleText } from './visible-text.ts';
 
 /** Verdicts that are neither success nor failure. */
 const MIXED = new Set(['partial', 'blocked']);

@@ -1,5 +1,5 @@
 import type { Usage } from '@caesar/protocol';
-import { durationText } from './duration-text.ts';
+import { durationText } from '@caesar/terminal';
 
 /** What the work cost, in one line: `12,000 tokens in, 3,000 out, $0.12, 1 min 24 s`; empty when nothing is known. */
 export function usageText(usage: Usage): string {

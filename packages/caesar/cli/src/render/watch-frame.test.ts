@@ -1,9 +1,9 @@
 import type { TaskRecord } from '@caesar/engine';
 import type { Event } from '@caesar/protocol';
+import { chooseTheme } from '@caesar/terminal';
 import { expect, test } from 'vitest';
 import { verifies } from '../../../../../spec/verifies.ts';
 import { newView, nextView, type TaskView } from './task-view.ts';
-import { chooseTheme } from './theme.ts';
 import { watchFrame } from './watch-frame.ts';
 
 const START = '2030-01-01T00:00:00.000Z';

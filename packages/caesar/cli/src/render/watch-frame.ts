@@ -1,14 +1,11 @@
 import { hasEnded, type TaskRecord } from '@caesar/engine';
+import { ageText, clip, type Theme, visibleLine } from '@caesar/terminal';
 import { activityText } from './activity.ts';
 import { awaitedLine } from './awaited-line.ts';
-import { clip } from './display-width.ts';
-import { ageText } from './duration-text.ts';
 import { questionText } from './question-text.ts';
 import { shortId } from './short-id.ts';
 import { byNeed } from './task-order.ts';
 import type { TaskView } from './task-view.ts';
-import type { Theme } from './theme.ts';
-import { visibleLine } from './visible-text.ts';
 
 export interface FrameOptions {
   readonly theme: Theme;

@@ -1,10 +1,8 @@
 import type { Clock } from '@caesar/host';
 import type { Event } from '@caesar/protocol';
+import { clip, stopwatchText, visibleLine } from '@caesar/terminal';
 import { type Activity, activityText, nextActivity, noActivity } from '../render/activity.ts';
-import { clip } from '../render/display-width.ts';
-import { stopwatchText } from '../render/duration-text.ts';
 import { eventLine } from '../render/event-line.ts';
-import { visibleLine } from '../render/visible-text.ts';
 import type { Terminal } from './terminal.ts';
 
 /** How a running task is shown while it runs. */

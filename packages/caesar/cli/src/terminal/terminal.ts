@@ -1,5 +1,5 @@
 import type { Environment } from '@caesar/host';
-import { chooseTheme, type Theme } from '../render/theme.ts';
+import { chooseTheme, type Theme } from '@caesar/terminal';
 import type { OutputStream } from './output-stream.ts';
 
 /** An output stream together with what may be shown on it. */

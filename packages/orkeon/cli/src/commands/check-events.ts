@@ -4,8 +4,8 @@ import { canonicalPath, inspectPath } from '@caesar/host';
 import { createLineReader, createStreamChecker, type Line, type StreamFinding } from '@orkeon/protocol';
 import { readLines } from '../records/read-lines.ts';
 import { refuse } from '../refusal.ts';
-import { countText } from '../render/amounts.ts';
-import { oneLine } from '../render/visible-text.ts';
+import { countText } from '../render/count-text.ts';
+import { oneLine } from '../render/one-line.ts';
 import { type Answer, jsonAnswer, type LookingProcess } from './answer.ts';
 
 /** Holds a stream of events against the protocol: a finding a line, and bad when one of them is a problem. */

@@ -1,8 +1,8 @@
+import { durationText } from '@caesar/terminal';
 import { listRunIds } from '../records/find-run.ts';
 import { type RunMeta, readRunMeta, standingOf } from '../records/run-meta.ts';
 import { placesIn } from '../records/run-places.ts';
-import { durationText } from '../render/amounts.ts';
-import { oneLine } from '../render/visible-text.ts';
+import { oneLine } from '../render/one-line.ts';
 import { type Answer, jsonAnswer, type LookingProcess } from './answer.ts';
 
 /** Lists the runs of a folder, latest first. */

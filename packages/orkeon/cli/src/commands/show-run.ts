@@ -4,10 +4,10 @@ import { findRun } from '../records/find-run.ts';
 import { readLines } from '../records/read-lines.ts';
 import { readRunMeta, standingOf } from '../records/run-meta.ts';
 import { placesIn } from '../records/run-places.ts';
+import { chooseLook } from '../render/look.ts';
+import { oneLine } from '../render/one-line.ts';
 import { taskLine } from '../render/progress-lines.ts';
 import { summaryLine } from '../render/summary-lines.ts';
-import { chooseLook } from '../render/theme.ts';
-import { oneLine } from '../render/visible-text.ts';
 import { type Answer, jsonAnswer, type LookingProcess } from './answer.ts';
 
 /** Shows what a run did, from what it said. */

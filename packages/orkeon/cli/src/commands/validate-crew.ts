@@ -1,5 +1,5 @@
 import type { RunRequest } from '../grammar/run-request.ts';
-import { countText } from '../render/amounts.ts';
+import { countText } from '../render/count-text.ts';
 import { loadCrew } from '../run/load-crew.ts';
 import type { Answer, LookingProcess } from './answer.ts';
 

@@ -1,7 +1,8 @@
+import { durationText } from '@caesar/terminal';
 import type { CompletedTask, OpenQuestion, RunProgress } from '@orkeon/client';
-import { countText, durationText } from './amounts.ts';
-import type { Look } from './theme.ts';
-import { oneLine } from './visible-text.ts';
+import { countText } from './count-text.ts';
+import type { Look } from './look.ts';
+import { oneLine } from './one-line.ts';
 
 /** Whether a person at this terminal answers the run's questions. */
 export type Attendance = 'asked' | 'unattended';

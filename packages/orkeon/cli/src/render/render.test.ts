@@ -1,11 +1,10 @@
 import { RunProgressModel } from '@orkeon/client';
 import { createStamper, type RunFact } from '@orkeon/protocol';
 import { expect, test } from 'vitest';
-import { durationText } from './amounts.ts';
+import { chooseLook } from './look.ts';
+import { oneLine } from './one-line.ts';
 import { openScreen } from './screen.ts';
 import { statusLine } from './summary-lines.ts';
-import { chooseLook } from './theme.ts';
-import { oneLine, visibleText } from './visible-text.ts';
 
 const utf8 = { LANG: 'en_GB.UTF-8' };
 const start: RunFact = { kind: 'run.started', target: 'crew.yaml', stream: false };
@@ -80,30 +79,13 @@ test('a status fits its width', () => {
   expect(statusLine(model.progress, 0, 30).length).toBeLessThan(30);
 });
 
-test('durations are told in words of their size', () => {
-  expect([0, 940, 9_960, 59_000, 185_000, 7_200_000].map(durationText)).toEqual([
-    '0.0 s',
-    '0.9 s',
-    '10 s',
-    '59 s',
-    '3 min 5 s',
-    '2 h 0 min',
-  ]);
-});
-
-test('text of others moves no cursor, keeps its lines, and is cut between characters', () => {
-  expect(visibleText('a\u001b[31mb\u0008c\r\nd\te\u202ef')).toBe('ab c\nd\te f');
-  expect(oneLine('a\n\u2028b', 10)).toBe('a b');
+test('text of others moves no cursor, is on one line, and is cut between characters', () => {
+  expect(oneLine('a\u001b[31mb\n\u2028c\u0007', 20)).toBe('ab \\u2028c\\x07');
   expect(oneLine('😀😀😀', 4)).toBe('😀…');
 });
 
-test('colours follow the terminal, unless the environment says otherwise', () => {
-  const isColoured = (isTTY: boolean, environment: Record<string, string>) =>
-    chooseLook({ isTTY }, environment).dim('x') !== 'x';
-  expect(isColoured(true, {})).toBe(true);
-  expect(isColoured(false, {})).toBe(false);
-  expect(isColoured(true, { NO_COLOR: '1' })).toBe(false);
-  expect(isColoured(false, { FORCE_COLOR: '1' })).toBe(true);
-  expect(isColoured(true, { TERM: 'dumb' })).toBe(false);
-  expect(chooseLook({}, {}).good).toBe('+');
+test('a sign has its colour on a terminal, and a plain form where the locale has no other', () => {
+  expect(chooseLook({ isTTY: true }, utf8).good).not.toBe('✓');
+  expect(chooseLook({ isTTY: true }, utf8).good).toContain('✓');
+  expect(chooseLook({}, {}).skipped).toBe('-');
 });

@@ -1,8 +1,8 @@
 import { type OpenQuestion, RunProgressModel } from '@orkeon/client';
 import type { Stamped } from '@orkeon/protocol';
+import type { Look } from './look.ts';
 import { type Attendance, progressLines } from './progress-lines.ts';
 import { statusLine, summaryLine } from './summary-lines.ts';
-import type { Look } from './theme.ts';
 
 /** Where a run is shown to a person. */
 interface ScreenStream {

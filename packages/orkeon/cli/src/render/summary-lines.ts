@@ -1,7 +1,8 @@
+import { durationText } from '@caesar/terminal';
 import { elapsedMs, phaseOf, type RunProgress } from '@orkeon/client';
-import { countText, durationText } from './amounts.ts';
-import type { Look } from './theme.ts';
-import { oneLine } from './visible-text.ts';
+import { countText } from './count-text.ts';
+import type { Look } from './look.ts';
+import { oneLine } from './one-line.ts';
 
 /** What a run comes to, on one line; `nowMs` is the time of day, for a run that goes on. */
 export function summaryLine(progress: RunProgress, look: Look, nowMs: number): string {

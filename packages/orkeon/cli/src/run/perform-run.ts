@@ -1,6 +1,6 @@
+import { visibleText } from '@caesar/terminal';
 import { createUsageLedger } from '@orkeon/agents';
 import type { ExitCode } from '../exit-codes.ts';
-import { visibleText } from '../render/visible-text.ts';
 import type { BegunRun } from './begin-run.ts';
 import { exitCodeOf } from './ending.ts';
 import { finishRun } from './finish-run.ts';

@@ -1,5 +1,6 @@
-import type { Environment } from '@caesar/host';
 import pico from 'picocolors';
+
+type Environment = Readonly<Record<string, string | undefined>>;
 
 type Paint = (text: string) => string;
 
@@ -20,6 +21,7 @@ export interface Signs {
   readonly good: string;
   readonly bad: string;
   readonly warn: string;
+  readonly skip: string;
   readonly dot: string;
   readonly next: string;
   readonly start: string;
@@ -32,6 +34,7 @@ const UNICODE: Signs = {
   good: '✓',
   bad: '✗',
   warn: '!',
+  skip: '–',
   dot: '•',
   next: '→',
   start: '▸',
@@ -44,6 +47,7 @@ const ASCII: Signs = {
   good: '+',
   bad: 'x',
   warn: '!',
+  skip: '-',
   dot: '*',
   next: '>',
   start: '>',
