@@ -35,7 +35,12 @@ export { commitAsUser, commitOf } from './git/commit-tree.ts';
 export { type ConflictHunk, conflictHunks } from './git/conflict-hunks.ts';
 export { countLines, type LineCount } from './git/count-lines.ts';
 export { type ChangeAction, type DiffOptions, diffTrees, type TreeChange } from './git/diff-trees.ts';
-export { type FoundRepository, findRepository, type Repository } from './git/find-repository.ts';
+export {
+  type FoundRepository,
+  findRepository,
+  type Repository,
+  type WorkTree,
+} from './git/find-repository.ts';
 export { type GitOptions, type GitResult, git, gitToSink } from './git/git.ts';
 export { ignoredAmong } from './git/ignored-among.ts';
 export { readIndexTree, updateIndex } from './git/index-tree.ts';
@@ -47,6 +52,7 @@ export { listWorktrees, type Worktree } from './git/list-worktrees.ts';
 export { type MergeConflict, type MergedTrees, mergeTrees } from './git/merge-trees.ts';
 export { moveRef } from './git/move-ref.ts';
 export { openWorkingCopy, type WorkingCopy } from './git/open-working-copy.ts';
+export { openWorktree } from './git/open-worktree.ts';
 export { type TreeEntry, treeOf, withChanges } from './git/partial-tree.ts';
 export { type CheckoutPrint, comparePrints, printCheckout } from './git/print-checkout.ts';
 export {
@@ -58,6 +64,7 @@ export {
   stashedOn,
 } from './git/read-commits.ts';
 export { readHabits, type WorktreeHabits } from './git/read-habits.ts';
+export { type Head, readHead } from './git/read-head.ts';
 export { type PathCount, readStatus, type WorkingStatus } from './git/read-status.ts';
 export { removeWorktree } from './git/remove-worktree.ts';
 export { resolveCommit, resolveTree } from './git/resolve-commit.ts';

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { configure, delegate } from '../../support/delegate.ts';
 import { makePlace, type Place } from '../../support/repository.ts';
@@ -113,13 +121,70 @@ describe('work stays, with the reason, and is saved before it is removed by forc
     expect(spawnSync('ps', ['-o', 'stat=', '-p', pid]).stdout.toString()).toMatch(/^(Z.*\n)?$/);
   });
 
-  test('a worktree that git cannot read, and the exit code says so', async () => {
+  test.each([
+    ['names another repository', (at: string) => writeFileSync(`${at}/.git`, 'gitdir: /nowhere\n')],
+    ['is gone', (at: string) => rmSync(`${at}/.git`)],
+  ])('a worktree whose .git %s is read all the same', async (_what, spoil) => {
     using place = makePlace();
     const { id, workspace } = await delegate(place, 'echo z > z.txt');
-    writeFileSync(`${workspace}/.git`, 'gitdir: /nowhere\n');
-    const run = await place.caesar(['gc', '--force', '--json']);
-    expect([run.code, run.json.kept]).toEqual([1, [id]]);
-    expect(existsSync(`${workspace}/z.txt`)).toBe(true);
+    spoil(workspace);
+    writeFileSync(`${workspace}/later.txt`, 'later\n');
+    expect(await collect(place)).toMatchObject({ kept: [id], entries: [{ reason: 'modified' }] });
+    expect((await place.caesar(['diff', id, '--name-only'])).stdout).toBe('later.txt\nz.txt\n');
+    const { removed, entries } = await collect(place, '--force');
+    expect(removed).toEqual([id]);
+    expect(readFileSync(entries[0].saved[0], 'utf8')).toContain('+later');
+    expect([existsSync(workspace), worktrees(place)]).toEqual([false, 1]);
+  });
+
+  test('a worktree that was made a repository of its own, with what that holds', async () => {
+    using place = makePlace();
+    const work = 'rm .git; git init -q; echo z > z.txt; git add .; git commit -qm z';
+    const { id, workspace } = await delegate(place, work);
+    expect(await collect(place)).toMatchObject({ kept: [id], entries: [{ reason: 'nested' }] });
+    const { removed, entries } = await collect(place, '--force');
+    expect([removed, existsSync(workspace)]).toEqual([[id], false]);
+    const kept = entries[0].saved.find((path: string) => path.endsWith('/repositories/.git'));
+    expect(place.git(`--git-dir=${kept}`, 'log', '--format=%s')).toBe('z\n');
+  });
+
+  test('a worktree that the repository has forgotten is read all the same', async () => {
+    using place = makePlace();
+    const { id, workspace } = await delegate(place, 'echo z > z.txt');
+    rmSync(`${place.repository}/.git/worktrees`, { recursive: true });
+    expect(await collect(place)).toMatchObject({ kept: [id], entries: [{ reason: 'modified' }] });
+    expect((await collect(place, '--force')).removed).toEqual([id]);
+    expect(existsSync(workspace)).toBe(false);
+  });
+
+  test('what git cannot read, and the exit code says so; force saves its files, less what was put there', async () => {
+    using place = makePlace();
+    place.write('.gitignore', '/deps\n');
+    place.write('deps/a', 'a\n');
+    place.git('add', '.gitignore');
+    configure(place, '[worktree]\ncopy = ["deps"]');
+    const { id, workspace } = await delegate(place, 'echo z > z.txt');
+    rmSync(`${place.repository}/.git`, { recursive: true });
+    place.git('init', '-q', '-b', 'main');
+    const run = await place.caesar(['gc', '--json']);
+    expect([run.code, run.json.kept, existsSync(`${workspace}/z.txt`)]).toEqual([1, [id], true]);
+    const forced = await place.caesar(['gc', '--force', '--json']);
+    expect([forced.code, forced.json.removed, existsSync(workspace)]).toEqual([0, [id], false]);
+    const [files] = forced.json.entries[0].saved;
+    expect([readFileSync(`${files}/z.txt`, 'utf8'), existsSync(`${files}/deps`)]).toEqual(['z\n', false]);
+  });
+
+  test('the worktree of another repository, and what bears no task’s name', async () => {
+    using place = makePlace();
+    using other = makePlace();
+    const root = `${place.root}/worktrees`;
+    for (const each of [place, other]) configure(each, `[worktree]\nroot = "${root}"`);
+    const { id } = await delegate(other, 'true');
+    mkdirSync(`${root}/mine`);
+    const { removed, entries } = await collect(place, '--force');
+    expect(removed).toEqual([]);
+    const seen = entries.map((entry: { id: string; reason: string }) => `${entry.id} ${entry.reason}`);
+    expect(seen.sort()).toEqual(['mine not_ours', `${id} not_ours`]);
   });
 });
 

@@ -6,7 +6,7 @@ import { inspectPath } from '../files/inspect-path.ts';
 import { listDirectory } from '../files/list-directory.ts';
 import { readBounded } from '../files/read-bounded.ts';
 import { writeAtomic } from '../files/write-atomic.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { findMetadata, forgetWorktree } from './remove-worktree.ts';
@@ -21,7 +21,7 @@ const MAX_LINK_BYTES = 64 * 1024;
 const CHECKOUT_WORKERS = 4;
 
 export interface AddWorktreeOptions {
-  readonly repository: Repository;
+  readonly repository: WorkTree;
   /** Absolute. Nothing may be there but an empty folder; the folders above are made. */
   readonly path: string;
   /** What is checked out: a full id. */

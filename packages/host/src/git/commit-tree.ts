@@ -1,6 +1,7 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { workingPlace } from './working-place.ts';
 
 const NAME = 'snapshot';
 const EMAIL = 'snapshot@localhost';
@@ -13,13 +14,13 @@ const IDENTITY = {
 
 /** Makes a commit of a tree, by nobody in particular, and returns its id. No branch moves. */
 export async function commitOf(
-  repository: Repository,
+  repository: WorkTree,
   tree: string,
   parents: readonly string[],
   message = 'snapshot',
 ): Promise<string> {
   const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-m', message];
-  const { stdout } = await gitOrThrow(args, { cwd: repository.topLevel, env: IDENTITY });
+  const { stdout } = await gitOrThrow(args, { ...workingPlace(repository), env: IDENTITY });
   return stdout.toString().trim();
 }
 
@@ -28,7 +29,7 @@ export async function commitOf(
  * No branch moves. A value says why there is none, such as a name that is not configured.
  */
 export async function commitAsUser(
-  repository: Repository,
+  repository: WorkTree,
   {
     tree,
     parents,
@@ -36,7 +37,7 @@ export async function commitAsUser(
   }: { readonly tree: string; readonly parents: readonly string[]; readonly message: string },
 ): Promise<{ readonly ok: true; readonly commit: string } | { readonly ok: false; readonly reason: string }> {
   const args = ['commit-tree', tree, ...parents.flatMap((parent) => ['-p', parent]), '-F', '-'];
-  const { code, stdout, stderr } = await git(args, { cwd: repository.topLevel, stdin: message });
+  const { code, stdout, stderr } = await git(args, { ...workingPlace(repository), stdin: message });
   if (code === 0) return { ok: true, commit: stdout.toString().trim() };
   return { ok: false, reason: stderr.trim() };
 }

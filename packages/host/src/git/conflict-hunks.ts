@@ -1,4 +1,4 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 
 /** One place of a file that both sides changed. */
@@ -13,7 +13,7 @@ const MAX_BYTES = 16 * 1024 * 1024;
 
 /** The places that a merge left undecided in a file of its tree; none for a file that is not text, or is too long to be shown. */
 export async function conflictHunks(
-  repository: Repository,
+  repository: WorkTree,
   tree: string,
   path: string,
 ): Promise<ConflictHunk[]> {

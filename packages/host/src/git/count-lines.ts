@@ -1,5 +1,5 @@
 import { comparingPlace } from './comparing-place.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 
@@ -14,7 +14,7 @@ export interface LineCount {
 }
 
 /** Counts the lines of every change between two trees or commits. Throws when either is unknown. */
-export async function countLines(repository: Repository, from: string, to: string): Promise<LineCount[]> {
+export async function countLines(repository: WorkTree, from: string, to: string): Promise<LineCount[]> {
   const { stdout } = await gitOrThrow(
     ['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, to],
     comparingPlace(repository),

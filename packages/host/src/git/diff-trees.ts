@@ -1,5 +1,5 @@
 import { comparingPlace } from './comparing-place.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 import { type ScratchObjects, scratchEnvironment } from './scratch-objects.ts';
@@ -52,7 +52,7 @@ const RAW_DIFF = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--ignore-sub
 
 /** Every change between two trees or commits, in git's order. Throws when either is unknown. */
 export async function diffTrees(
-  repository: Repository,
+  repository: WorkTree,
   from: string,
   to: string,
   { paths, renames = true, scratch }: DiffOptions = {},

@@ -2,13 +2,18 @@ import { canonicalPath } from '../files/canonical-path.ts';
 import { inspectPath } from '../files/inspect-path.ts';
 import { git } from './git.ts';
 
-export interface Repository {
+/** Where a working tree and what git keeps of it are. */
+export interface WorkTree {
   /** The root of the working tree; the git directory itself when the repository is bare. */
   readonly topLevel: string;
   /** Shared by all working trees of the repository. */
   readonly commonDirectory: string;
   /** Of this working tree alone. */
   readonly gitDirectory: string;
+}
+
+/** A working tree, and where it stands. */
+export interface Repository extends WorkTree {
   /** The commit; null while there is none. */
   readonly head: string | null;
   /** Short name; null when detached. */

@@ -1,6 +1,7 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { workingPlace } from './working-place.ts';
 
 /** Paths that git will not judge, as one beyond a symbolic link, each end a run of git; more of them are not borne. */
 const MAX_RUNS = 32;
@@ -12,7 +13,7 @@ const FIELDS_PER_PATH = 4;
  * Those of the given paths that a checkout ignores, whether or not anything is there; a tracked file is never ignored.
  * Relative to its top, with `/`. A path that git will not judge is not ignored.
  */
-export async function ignoredAmong(repository: Repository, paths: readonly string[]): Promise<string[]> {
+export async function ignoredAmong(repository: WorkTree, paths: readonly string[]): Promise<string[]> {
   const ignored: string[] = [];
   let left = paths.filter((path) => path !== '' && !path.startsWith('/') && !path.includes('\0'));
   for (let run = 0; run < MAX_RUNS && left.length > 0; run += 1) {
@@ -23,9 +24,9 @@ export async function ignoredAmong(repository: Repository, paths: readonly strin
   return ignored;
 }
 
-function checkIgnore({ topLevel }: Repository, paths: readonly string[]): Promise<GitResult> {
+function checkIgnore(tree: WorkTree, paths: readonly string[]): Promise<GitResult> {
   return git(['check-ignore', '-z', '--stdin', '--verbose', '--non-matching'], {
-    cwd: topLevel,
+    ...workingPlace(tree),
     // The `./` keeps a name that begins with `:` from being read as anything but a name.
     stdin: paths.map((path) => `./${path}\0`).join(''),
   });

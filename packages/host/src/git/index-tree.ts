@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { copyFile } from '../files/copy-file.ts';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import type { TreeChange } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 /** The tree of what is staged, index untouched; null while a merge has left paths undecided. */
-export async function readIndexTree({ topLevel, gitDirectory }: Repository): Promise<string | null> {
+export async function readIndexTree({ topLevel, gitDirectory }: WorkTree): Promise<string | null> {
   await using directory = await temporaryDirectory('index-');
   const indexFile = join(directory.path, 'index');
   const place = { cwd: topLevel, gitDirectory, workTree: topLevel, indexFile };
@@ -20,7 +20,7 @@ export async function readIndexTree({ topLevel, gitDirectory }: Repository): Pro
 
 /** Brings changes into a working tree's real index; every other entry stays as it is. */
 export async function updateIndex(
-  { topLevel, gitDirectory }: Repository,
+  { topLevel, gitDirectory }: WorkTree,
   changes: readonly TreeChange[],
 ): Promise<void> {
   if (changes.length === 0) return;

@@ -1,4 +1,4 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 /**
@@ -6,7 +6,7 @@ import { gitOrThrow } from './git-or-throw.ts';
  * A tree kept in this way shows in no log and no list of branches. Throws when git refuses.
  */
 export async function keepObjects(
-  repository: Repository,
+  repository: WorkTree,
   objects: Readonly<Record<string, string | null>>,
 ): Promise<void> {
   const lines = Object.entries(objects).map(([ref, id]) =>

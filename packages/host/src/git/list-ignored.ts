@@ -1,12 +1,13 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { workingPlace } from './working-place.ts';
 
 /**
  * The paths of a checkout that git ignores, from its top; a folder that is ignored as a whole stands for what it holds,
  * and ends in `/`. `patternFile` limits them to those that also match the patterns of a file (in `.gitignore`’s form).
  */
-export async function listIgnored(repository: Repository, patternFile?: string): Promise<string[]> {
+export async function listIgnored(repository: WorkTree, patternFile?: string): Promise<string[]> {
   const ignored = await list(repository, ['--exclude-standard']);
   if (patternFile === undefined) return ignored;
   const matched = await list(repository, [`--exclude-from=${patternFile}`]);
@@ -16,9 +17,9 @@ export async function listIgnored(repository: Repository, patternFile?: string):
   ];
 }
 
-async function list({ topLevel }: Repository, rules: readonly string[]): Promise<string[]> {
+async function list(tree: WorkTree, rules: readonly string[]): Promise<string[]> {
   const args = ['ls-files', '-z', '--others', '--ignored', '--directory', ...rules];
-  const { stdout } = await gitOrThrow(args, { cwd: topLevel });
+  const { stdout } = await gitOrThrow(args, workingPlace(tree));
   return nulFields(stdout).map(pathText);
 }
 

@@ -1,9 +1,9 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 /** The object that each ref below some prefixes names, by the ref's full name; all refs when no prefix is given. */
 export async function listRefs(
-  repository: Repository,
+  repository: WorkTree,
   prefixes: readonly string[] = [],
 ): Promise<ReadonlyMap<string, string>> {
   const { stdout } = await gitOrThrow(['for-each-ref', '--format=%(objectname) %(refname)', ...prefixes], {

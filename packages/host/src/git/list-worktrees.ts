@@ -1,4 +1,4 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 /** A working tree that a repository knows of. */
@@ -14,7 +14,7 @@ export interface Worktree {
 }
 
 /** The working trees of a repository, the main one first. */
-export async function listWorktrees(repository: Repository): Promise<Worktree[]> {
+export async function listWorktrees(repository: WorkTree): Promise<Worktree[]> {
   const { stdout } = await gitOrThrow(['worktree', 'list', '--porcelain', '-z'], {
     cwd: repository.commonDirectory,
   });

@@ -1,6 +1,7 @@
 import { commitOf } from './commit-tree.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
+import { workingPlace } from './working-place.ts';
 
 /** A path that could not be merged, and why, in git's own words. */
 export interface MergeConflict {
@@ -19,7 +20,7 @@ export type MergedTrees =
  * `theirs` is brought to `ours`. Needs git 2.38 or newer.
  */
 export async function mergeTrees(
-  repository: Repository,
+  repository: WorkTree,
   trees: { readonly base: string; readonly ours: string; readonly theirs: string },
 ): Promise<MergedTrees> {
   if (trees.base === trees.theirs || trees.ours === trees.theirs) return { state: 'clean', tree: trees.ours };
@@ -35,9 +36,10 @@ export async function mergeTrees(
     '-c',
     'merge.renames=true',
   ];
-  const result = await git([...settings, 'merge-tree', '--write-tree', '--messages', '-z', ours, theirs], {
-    cwd: repository.topLevel,
-  });
+  const result = await git(
+    [...settings, 'merge-tree', '--write-tree', '--messages', '-z', ours, theirs],
+    workingPlace(repository),
+  );
   if (result.code > 1) return { state: 'failed', reason: result.stderr.trim() };
   const [tree = '', ...rest] = result.stdout.toString('utf8').split('\0');
   if (result.code === 0) return { state: 'clean', tree };

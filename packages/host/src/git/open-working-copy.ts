@@ -3,7 +3,7 @@ import { inspectPath } from '../files/inspect-path.ts';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import type { SnapshotProblem } from './add-all.ts';
 import { addPresent } from './add-present.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { putBack } from './put-back.ts';
@@ -26,7 +26,7 @@ export interface WorkingCopy extends AsyncDisposable {
 
 /** Records a checkout's working tree. `excluded` names files and folders, from the top level, that are left out. */
 export async function openWorkingCopy(
-  repository: Repository,
+  repository: WorkTree,
   { excluded = [] }: { readonly excluded?: readonly string[] } = {},
 ): Promise<WorkingCopy> {
   const directory = await temporaryDirectory('working-copy-');
@@ -68,7 +68,7 @@ export async function openWorkingCopy(
 }
 
 /** Whether the file system keeps the executable bit: a file that git itself made is then without it, whatever the user set. */
-async function honoursModes({ commonDirectory }: Repository): Promise<boolean> {
+async function honoursModes({ commonDirectory }: WorkTree): Promise<boolean> {
   const facts = await inspectPath(join(commonDirectory, 'config'));
   return facts !== null && (facts.mode & 0o111) === 0;
 }

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import { comparingPlace } from './comparing-place.ts';
 import type { TreeChange } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 /** The tree that a tree becomes by some changes only. Its working tree and its index are not touched. */
 export async function withChanges(
-  repository: Repository,
+  repository: WorkTree,
   tree: string,
   changes: readonly TreeChange[],
 ): Promise<string> {
@@ -29,7 +29,7 @@ export interface TreeEntry {
 }
 
 /** The tree that holds some entries and nothing else. */
-export async function treeOf(repository: Repository, entries: readonly TreeEntry[]): Promise<string> {
+export async function treeOf(repository: WorkTree, entries: readonly TreeEntry[]): Promise<string> {
   await using directory = await temporaryDirectory('partial-tree-');
   const options = { ...comparingPlace(repository), indexFile: join(directory.path, 'index') };
   await gitOrThrow(['read-tree', '--empty'], options);

@@ -3,7 +3,7 @@ import { copyFile } from '../files/copy-file.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { inspectPath } from '../files/inspect-path.ts';
 import { diffTrees, type TreeChange } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import type { ScratchObjects } from './scratch-objects.ts';
 import { snapshotInto } from './snapshot-tree.ts';
 
@@ -19,7 +19,7 @@ export interface CheckoutPrint {
  * in the same folder makes the next one read only what changed since.
  */
 export async function printCheckout(
-  repository: Repository,
+  repository: WorkTree,
   folder: string,
   { excluded = [] }: { readonly excluded?: readonly string[] } = {},
 ): Promise<CheckoutPrint> {
@@ -41,7 +41,7 @@ export async function printCheckout(
 
 /** What changed between two prints taken in one folder; a file that moved is one that went and one that came. */
 export async function comparePrints(
-  repository: Repository,
+  repository: WorkTree,
   before: CheckoutPrint,
   after: CheckoutPrint,
 ): Promise<TreeChange[]> {
@@ -50,6 +50,6 @@ export async function comparePrints(
   return diffTrees(repository, before.tree, after.tree, { renames: false, scratch });
 }
 
-function scratchOf({ commonDirectory }: Repository, folder: string): ScratchObjects {
+function scratchOf({ commonDirectory }: WorkTree, folder: string): ScratchObjects {
   return { folder: join(folder, 'objects'), commonDirectory };
 }

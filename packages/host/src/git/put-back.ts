@@ -1,5 +1,5 @@
 import { diffTrees } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { type GitOptions, git } from './git.ts';
 import { withChanges } from './partial-tree.ts';
 import { snapshotInto } from './snapshot-tree.ts';
@@ -9,7 +9,7 @@ import { snapshotInto } from './snapshot-tree.ts';
  * before, and whatever else is there is left alone. Returns the paths that could not be put back.
  */
 export async function putBack(
-  repository: Repository,
+  repository: WorkTree,
   place: GitOptions & { readonly indexFile: string },
   { tree, next }: { readonly tree: string; readonly next: string },
 ): Promise<string[]> {

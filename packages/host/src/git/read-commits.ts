@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { inspectPath } from '../files/inspect-path.ts';
 import { readBounded } from '../files/read-bounded.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { workingPlace } from './working-place.ts';
 
 const MAX_LOG_BYTES = 16 * 1024 * 1024;
 
@@ -14,17 +15,20 @@ export interface CommitQuestion {
   readonly without: readonly string[];
   /** At most this many are told; default all. */
   readonly limit?: number;
+  /** Default false. True passes over a commit that the repository has lost. */
+  readonly lenient?: boolean;
 }
 
-/** The commits that some revisions lead to and others do not, newest first. Throws when one of them is unknown. */
+/** The commits that some revisions lead to and others do not, newest first. Throws when one of them is unknown, unless that is borne. */
 export async function readCommits(
-  repository: Repository,
-  { from, without, limit }: CommitQuestion,
+  repository: WorkTree,
+  { from, without, limit, lenient = false }: CommitQuestion,
 ): Promise<string[]> {
   if (from.length === 0) return [];
   const most = limit === undefined ? [] : [`--max-count=${limit}`];
-  const args = ['rev-list', '--topo-order', ...most, ...from, '--not', ...without, '--'];
-  const { stdout } = await gitOrThrow(args, { cwd: repository.topLevel });
+  const lost = lenient ? ['--ignore-missing'] : [];
+  const args = ['rev-list', '--topo-order', ...lost, ...most, ...from, '--not', ...without, '--'];
+  const { stdout } = await gitOrThrow(args, workingPlace(repository));
   return linesOf(stdout);
 }
 
@@ -32,7 +36,7 @@ export async function readCommits(
 const NO_COMMIT = /^0*$/;
 
 /** Every commit that HEAD of a working tree has been at, newest first, as its reflog tells; none where there is no reflog. */
-export async function readHeadHistory(repository: Repository): Promise<string[]> {
+export async function readHeadHistory(repository: WorkTree): Promise<string[]> {
   const log = await readBounded(join(repository.gitDirectory, 'logs', 'HEAD'), MAX_LOG_BYTES);
   if (log.state === 'read') {
     const commits = linesOf(log.bytes).map((line) => line.split(' ', 2)[1] ?? '');
@@ -56,7 +60,7 @@ export interface StashEntry {
 }
 
 /** The stash of a repository, which all its working trees share, newest first. */
-export async function readStash(repository: Repository): Promise<StashEntry[]> {
+export async function readStash(repository: WorkTree): Promise<StashEntry[]> {
   if (!(await mayHaveStash(repository))) return [];
   const args = ['log', '--walk-reflogs', '--format=%H %P%x09%gs', 'refs/stash', '--'];
   const { code, stdout } = await git(args, { cwd: repository.commonDirectory });
@@ -69,7 +73,7 @@ export async function readStash(repository: Repository): Promise<StashEntry[]> {
 }
 
 /** A stash lives in a reflog of its own; where refs are kept in another way than in files, git has to be asked. */
-async function mayHaveStash({ commonDirectory }: Repository): Promise<boolean> {
+async function mayHaveStash({ commonDirectory }: WorkTree): Promise<boolean> {
   const places = [join('logs', 'refs', 'stash'), 'reftable'];
   const found = await Promise.all(places.map((place) => inspectPath(join(commonDirectory, place))));
   return found.some((facts) => facts !== null);
@@ -91,7 +95,7 @@ export function stashedOn(
 }
 
 /** The commit at which two histories part; null when they have none in common. */
-export async function mergeBase(repository: Repository, one: string, other: string): Promise<string | null> {
+export async function mergeBase(repository: WorkTree, one: string, other: string): Promise<string | null> {
   const { code, stdout } = await git(['merge-base', one, other], { cwd: repository.commonDirectory });
   return code === 0 ? stdout.toString().trim() : null;
 }

@@ -1,6 +1,7 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { nulFields } from './path-bytes.ts';
+import { workingPlace } from './working-place.ts';
 
 /** What a user has set that matters to a working tree just made. */
 export interface WorktreeHabits {
@@ -11,9 +12,9 @@ export interface WorktreeHabits {
 }
 
 /** Reads what the user has set, for all repositories or for this one. */
-export async function readHabits(repository: Repository): Promise<WorktreeHabits> {
+export async function readHabits(repository: WorkTree): Promise<WorktreeHabits> {
   const pattern = '^(core\\.hookspath|filter\\.lfs\\.(smudge|clean|process))$';
-  const { stdout } = await git(['config', '--null', '--get-regexp', pattern], { cwd: repository.topLevel });
+  const { stdout } = await git(['config', '--null', '--get-regexp', pattern], workingPlace(repository));
   const settings = nulFields(stdout).map((field) => field.toString().split('\n'));
   const hooks = settings.filter(([name]) => name === 'core.hookspath').map(([, value]) => value ?? '');
   return {

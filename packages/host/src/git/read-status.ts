@@ -1,7 +1,8 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 import { withoutFailingFilters } from './without-filter.ts';
+import { workingPlace } from './working-place.ts';
 
 /** Paths of one sort: all counted, the first ones named. */
 export interface PathCount {
@@ -36,9 +37,9 @@ const STATUS = [
 ];
 
 /** Tells what is not committed, without a filter that fails. Throws when git cannot tell. */
-export async function readStatus(repository: Repository): Promise<WorkingStatus> {
+export async function readStatus(repository: WorkTree): Promise<WorkingStatus> {
   const { stdout } = await withoutFailingFilters((settings) =>
-    git([...settings, ...STATUS], { cwd: repository.topLevel }),
+    git([...settings, ...STATUS], workingPlace(repository)),
   );
   const entries = nulFields(stdout);
   const sample = (kinds: string): PathCount => {

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { canonicalPath } from '../files/canonical-path.ts';
 import { listDirectory } from '../files/list-directory.ts';
 import { readBounded } from '../files/read-bounded.ts';
 import { removeTree } from '../files/remove-tree.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { withWorktreeLock } from './worktree-lock.ts';
 
@@ -14,7 +14,7 @@ const MAX_PATH_BYTES = 64 * 1024;
  * Refuses the main working tree and any folder that is not a working tree of this repository.
  */
 export async function removeWorktree(
-  repository: Repository,
+  repository: WorkTree,
   path: string,
 ): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }> {
   const removed = await withWorktreeLock(repository, async () => {
@@ -35,7 +35,7 @@ export async function removeWorktree(
 
 /** Takes away a folder, what git remembers of it as a working tree, and a branch if it still is where it was made. Under the lock. */
 export async function forgetWorktree(
-  repository: Repository,
+  repository: WorkTree,
   path: string,
   branch?: { readonly name: string; readonly commit: string },
 ): Promise<void> {
@@ -48,12 +48,19 @@ export async function forgetWorktree(
   });
 }
 
+/** The folders of all added working trees, first that which git would have named after this one. */
+async function likelyFirst(folder: string, path: string): Promise<string[]> {
+  const entries = await listDirectory(folder);
+  const names = entries.filter(({ kind }) => kind === 'directory').map(({ name }) => name);
+  const own = basename(path);
+  return names.includes(own) ? [own, ...names.filter((name) => name !== own)] : names;
+}
+
 /** The folder in which git remembers an added working tree; null when it knows none at this path. */
-export async function findMetadata(repository: Repository, path: string): Promise<string | null> {
+export async function findMetadata(repository: WorkTree, path: string): Promise<string | null> {
   const wanted = join(await canonicalPath(path), '.git');
   const folder = join(repository.commonDirectory, 'worktrees');
-  for (const { name, kind } of await listDirectory(folder)) {
-    if (kind !== 'directory') continue;
+  for (const name of await likelyFirst(folder, path)) {
     const outcome = await readBounded(join(folder, name, 'gitdir'), MAX_PATH_BYTES);
     if (outcome.state !== 'read') continue;
     const linked = outcome.bytes.toString().replace(/\n$/, '');

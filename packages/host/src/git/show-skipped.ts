@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inspectPath } from '../files/inspect-path.ts';
 import { diffTrees } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import type { GitOptions } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields } from './path-bytes.ts';
@@ -11,7 +11,7 @@ import { nulFields } from './path-bytes.ts';
  * git would pass over them. The index of `place` is changed accordingly.
  */
 export async function showSkipped(
-  repository: Repository,
+  repository: WorkTree,
   place: GitOptions,
   { tree, next }: { readonly tree: string; readonly next: string },
 ): Promise<void> {

@@ -3,10 +3,11 @@ import { digest } from '../digest.ts';
 import { canonicalPath } from '../files/canonical-path.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { inspectPath } from '../files/inspect-path.ts';
-import { findRepository, type Repository } from './find-repository.ts';
+import { findRepository, type Repository, type WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { workingPlace } from './working-place.ts';
 
 /** A submodule as a working tree records it. */
 export interface Submodule {
@@ -17,9 +18,9 @@ export interface Submodule {
 }
 
 /** The submodules that a working tree records; none without a `.gitmodules`. */
-export async function listSubmodules({ topLevel }: Repository): Promise<Submodule[]> {
-  if ((await inspectPath(join(topLevel, '.gitmodules'))) === null) return [];
-  const { stdout } = await gitOrThrow(['ls-files', '--stage', '-z'], { cwd: topLevel });
+export async function listSubmodules(tree: WorkTree): Promise<Submodule[]> {
+  if ((await inspectPath(join(tree.topLevel, '.gitmodules'))) === null) return [];
+  const { stdout } = await gitOrThrow(['ls-files', '--stage', '-z'], workingPlace(tree));
   return nulFields(stdout)
     .filter((entry) => entry.subarray(0, 7).toString('latin1') === '160000 ')
     .map((entry) => ({
@@ -30,9 +31,9 @@ export async function listSubmodules({ topLevel }: Repository): Promise<Submodul
 
 export interface FillOptions {
   /** The working tree whose submodule is empty. */
-  readonly into: Repository;
+  readonly into: WorkTree;
   /** Another working tree of the same repository, in which the submodule is checked out. */
-  readonly from: Repository;
+  readonly from: WorkTree;
   readonly submodule: Submodule;
 }
 

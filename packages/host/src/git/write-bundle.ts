@@ -1,11 +1,11 @@
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 
 /**
  * Writes a bundle (a file that `git fetch` reads) of what some refs hold and some commits do not. Throws when that is nothing.
  */
 export async function writeBundle(
-  repository: Repository,
+  repository: WorkTree,
   path: string,
   { refs, without }: { readonly refs: readonly string[]; readonly without: readonly string[] },
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { Transform, type TransformCallback, Writable } from 'node:stream';
 import { pour } from '../files/pour.ts';
 import { comparingPlace } from './comparing-place.ts';
 import type { TreeChange } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitToSink } from './git.ts';
 
 /** To compare texts git holds them, and several times their size beside. */
@@ -15,7 +15,7 @@ const LINE_END = 0x0a;
 const PLUS = 0x2b;
 
 /** Whether a change is a large file that is new: as far as the working tree tells, and with a name that needs no quotes. */
-export async function isLargeNewFile({ topLevel }: Repository, change: TreeChange): Promise<boolean> {
+export async function isLargeNewFile({ topLevel }: WorkTree, change: TreeChange): Promise<boolean> {
   const { action, newMode, path } = change;
   if (action !== 'added' || !/^100/.test(newMode) || !/^[\w./-]+$/.test(path)) return false;
   const size = await lstat(join(topLevel, path)).then(
@@ -30,7 +30,7 @@ export async function isLargeNewFile({ topLevel }: Repository, change: TreeChang
  * for a file that is no text.
  */
 export async function writeNewFile(
-  repository: Repository,
+  repository: WorkTree,
   { path, newMode, newId }: TreeChange,
   sink: Writable,
 ): Promise<boolean> {
@@ -52,7 +52,7 @@ export async function writeNewFile(
   return true;
 }
 
-async function readBlob(repository: Repository, id: string, sink: Writable): Promise<void> {
+async function readBlob(repository: WorkTree, id: string, sink: Writable): Promise<void> {
   const { code, stderr } = await gitToSink(['cat-file', 'blob', id], sink, comparingPlace(repository));
   if (code !== 0) throw new Error(`git cat-file failed: ${stderr.trim()}`);
 }

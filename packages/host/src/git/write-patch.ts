@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { comparingPlace } from './comparing-place.ts';
 import { type DiffOptions, diffTrees, type TreeChange } from './diff-trees.ts';
-import type { Repository } from './find-repository.ts';
+import type { WorkTree } from './find-repository.ts';
 import { gitToSink } from './git.ts';
 import { withChanges } from './partial-tree.ts';
 import { isLargeNewFile, writeNewFile } from './write-new-file.ts';
@@ -41,7 +41,7 @@ export interface PatchOptions extends DiffOptions {
  * The same two trees give the same bytes whatever the user's settings. Throws when either is unknown or the sink fails.
  */
 export async function writePatch(
-  repository: Repository,
+  repository: WorkTree,
   from: string,
   to: string,
   sink: Writable,
@@ -60,7 +60,7 @@ export async function writePatch(
 }
 
 async function compare(
-  repository: Repository,
+  repository: WorkTree,
   trees: readonly [from: string, to: string],
   sink: Writable,
   { keepOpen = false } = {},
@@ -71,7 +71,7 @@ async function compare(
 }
 
 /** Changes in their order, each large file that is new by itself; none where there is no such file. */
-async function inParts(repository: Repository, changes: readonly TreeChange[]): Promise<Part[]> {
+async function inParts(repository: WorkTree, changes: readonly TreeChange[]): Promise<Part[]> {
   const parts: Part[] = [];
   let rest: TreeChange[] = [];
   for (const change of changes) {
@@ -87,12 +87,7 @@ async function inParts(repository: Repository, changes: readonly TreeChange[]): 
   return parts;
 }
 
-async function wanted(
-  repository: Repository,
-  from: string,
-  to: string,
-  options: DiffOptions,
-): Promise<string> {
+async function wanted(repository: WorkTree, from: string, to: string, options: DiffOptions): Promise<string> {
   if (options.paths === undefined) return to;
   return withChanges(repository, from, await diffTrees(repository, from, to, options));
 }

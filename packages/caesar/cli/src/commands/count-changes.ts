@@ -1,5 +1,5 @@
 import type { TaskChanges } from '@caesar/engine';
-import { countLines, type DiffOptions, git, type Repository, type TreeChange } from '@caesar/host';
+import { countLines, type DiffOptions, git, type TreeChange, type WorkTree } from '@caesar/host';
 import type { ChangedKind, CountedChange } from '../render/change-lines.ts';
 
 /** What a task changed, with the lines or bytes of each file. */
@@ -51,19 +51,19 @@ function isAbsent(mode: string): boolean {
 }
 
 /** A repository is a submodule where the tree says anything of submodules. */
-async function hasSubmodules({ commonDirectory }: Repository, tree: string): Promise<boolean> {
+async function hasSubmodules({ commonDirectory }: WorkTree, tree: string): Promise<boolean> {
   return (await git(['cat-file', '-e', `${tree}:.gitmodules`], { cwd: commonDirectory })).code === 0;
 }
 
 /** The size in bytes of each changed file as it is afterwards, by its blob's id; what is gone has none. */
 export async function sizesOf(
-  repository: Repository,
+  repository: WorkTree,
   changes: readonly TreeChange[],
 ): Promise<ReadonlyMap<string, number>> {
   const ids = changes.map(({ newId }) => newId).filter((id) => !/^0+$/.test(id));
   if (ids.length === 0) return new Map();
   const answer = await git(['cat-file', '--batch-check=%(objectname) %(objectsize)'], {
-    cwd: repository.topLevel,
+    cwd: repository.commonDirectory,
     stdin: `${ids.join('\n')}\n`,
   });
   const lines = answer.stdout.toString('latin1').split('\n');

@@ -38,7 +38,9 @@ export async function gc(asked: Asked, session: Session): Promise<ExitCode> {
   });
   if (json) printJson(session, gcJson(cleanup, { dryRun, force }));
   else session.stdout.write(gcText(cleanup, dryRun));
-  const failed = cleanup.worktrees.some(({ reason }) => reason === 'inspection_failed');
+  const failed = cleanup.worktrees.some(
+    ({ action, reason }) => action === 'kept' && reason === 'inspection_failed',
+  );
   return failed ? EXIT_CODES.failed : EXIT_CODES.good;
 }
 

@@ -1,24 +1,19 @@
-import {
-  type Clock,
-  measureTree,
-  type Repository,
-  removeWorktree,
-  systemClock,
-  terminateTree,
-} from '@caesar/host';
-import type { Project } from '../project/project.ts';
+import { type Clock, measureTree, type Repository, systemClock } from '@caesar/host';
 import { listRecords } from '../records/list-records.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { worktreeRoot } from '../workspace/worktree-root.ts';
 import type { World } from '../world.ts';
+import { type CleanedWorktree, kept, why } from './cleaned-worktree.ts';
 import { dropLeftovers } from './drop-leftovers.ts';
-import { dropRecord, dropWorkFiles } from './drop-record.ts';
+import { dropRecord } from './drop-record.ts';
 import { findWorktrees, type TaskWorktree } from './find-worktrees.ts';
 import { type InspectedWorktree, inspectOrphan, inspectWorktree } from './inspect-worktree.ts';
-import { type CleanupReason, holdsWork, judgeWorktree } from './judge-worktree.ts';
-import { removeTaskBranch } from './remove-branch.ts';
-import { saveWork } from './save-work.ts';
+import { isForeign } from './is-foreign.ts';
+import { judgeWorktree } from './judge-worktree.ts';
+import { type RemovalPlace, removeRead, removeUnread } from './remove-task-worktree.ts';
+
+export type { CleanedWorktree };
 
 export interface CleanupOptions {
   /** Only these tasks; absent or empty means all. */
@@ -31,24 +26,6 @@ export interface CleanupOptions {
   readonly olderThanMs?: number;
   /** Default: the system's. */
   readonly clock?: Clock;
-}
-
-/** What became of one worktree, or would become of it. */
-export interface CleanedWorktree {
-  readonly id: string;
-  readonly path: string;
-  readonly branch: string | null;
-  /** Whether no record tells of it. */
-  readonly orphan: boolean;
-  readonly status: string | null;
-  readonly action: 'removed' | 'would_remove' | 'kept';
-  readonly reason: CleanupReason;
-  /** A sentence on the reason, for people. */
-  readonly detail: string;
-  /** What it takes on the disk; null when it is kept. */
-  readonly bytes: number | null;
-  /** Files and folders in which its work was saved. */
-  readonly saved: readonly string[];
 }
 
 export interface Cleanup {
@@ -88,9 +65,7 @@ export async function collectGarbage(world: World, options: CleanupOptions = {})
   return { worktrees, records: dropped.ids, bytesFreed: freed + dropped.bytes };
 }
 
-interface CleanupPlace {
-  readonly project: Project;
-  readonly checkout: Repository;
+interface CleanupPlace extends RemovalPlace {
   readonly options: CleanupOptions;
 }
 
@@ -99,16 +74,16 @@ async function cleanOne(worktree: TaskWorktree, place: CleanupPlace): Promise<Cl
   if (worktree.record !== null && isTooRecent(worktree.record, options)) {
     return kept(worktree, 'too_recent', 'it ended too recently');
   }
-  if (!worktree.registered) return kept(worktree, 'not_ours', 'git does not know it as a worktree');
+  if (await isForeign(worktree)) return kept(worktree, 'not_ours', 'it is no worktree of this repository');
   try {
-    const inspected = await inspect(worktree, place);
+    const inspected = await inspect(worktree, place).catch(toError);
+    if (inspected instanceof Error) return await removeUnread(worktree, inspected.message, place);
     const verdict = judgeWorktree(inspected);
     const forced = options.force === true && !inspected.active;
     if (verdict.keep && !forced) return kept(worktree, verdict.reason, why(verdict.reason, inspected));
-    return await removeOne(worktree, inspected, { ...place, reason: verdict.reason });
+    return await removeRead(worktree, inspected, { ...place, reason: verdict.reason });
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return kept(worktree, 'inspection_failed', message);
+    return kept(worktree, 'inspection_failed', toError(error).message);
   }
 }
 
@@ -116,30 +91,6 @@ function inspect(worktree: TaskWorktree, { checkout, project }: CleanupPlace): P
   const { record } = worktree;
   if (record === null) return inspectOrphan(worktree, checkout);
   return inspectWorktree({ ...worktree, record }, { checkout, stateDirectory: project.stateDirectory });
-}
-
-async function removeOne(
-  worktree: TaskWorktree,
-  inspected: InspectedWorktree,
-  { project, checkout, options, reason }: CleanupPlace & { readonly reason: CleanupReason },
-): Promise<CleanedWorktree> {
-  const { id, path, record } = worktree;
-  const bytes = await measureTree(path);
-  const told = { ...describe(worktree), reason, bytes, detail: why(reason, inspected) };
-  if (options.dryRun === true) return { ...told, action: 'would_remove', saved: [] };
-  for (const identity of inspected.running) await terminateTree({ identity, graceMs: 2_000 });
-  const saved = holdsWork(inspected)
-    ? await saveWork(
-        checkout,
-        { id, path, base: record?.base_ref ?? null, inspected },
-        `${project.stateDirectory}/saved/${id}`,
-      )
-    : [];
-  const removed = await removeWorktree(checkout, path);
-  if (!removed.ok) return kept(worktree, 'inspection_failed', removed.reason);
-  await removeTaskBranch(checkout, { made: record?.branch ?? null, now: worktree.branch });
-  await dropWorkFiles(project, id);
-  return { ...told, action: 'removed', saved };
 }
 
 async function dropOldRecords(
@@ -178,44 +129,6 @@ function nowMs({ clock = systemClock }: CleanupOptions): number {
   return clock.now().getTime();
 }
 
-function describe({ id, path, branch, record }: TaskWorktree) {
-  return {
-    id,
-    path,
-    branch: branch ?? record?.branch ?? null,
-    orphan: record === null,
-    status: record?.status ?? null,
-  };
-}
-
-function kept(worktree: TaskWorktree, reason: CleanupReason, detail: string): CleanedWorktree {
-  return { ...describe(worktree), action: 'kept', reason, detail, bytes: null, saved: [] };
-}
-
-function why(
-  reason: CleanupReason,
-  { commits, stashed, running, standing, repositories }: InspectedWorktree,
-): string {
-  switch (reason) {
-    case 'active':
-      return 'its task is still being carried out';
-    case 'running':
-      return `processes are still at work in it: ${pidsOf([...running, ...standing])}`;
-    case 'nested':
-      return `repositories in it hold work of their own: ${repositories.join(', ')}`;
-    case 'modified':
-      return 'it holds changes that were not landed';
-    case 'commits':
-      return `it holds ${commits} ${commits === 1 ? 'commit' : 'commits'} that are on none of your branches`;
-    case 'stash':
-      return `${stashed} ${stashed === 1 ? 'entry' : 'entries'} of the stash were made in it`;
-    case 'landed':
-      return 'what it holds was landed';
-    default:
-      return 'it is as it was made';
-  }
-}
-
-function pidsOf(processes: readonly { readonly pid: number }[]): string {
-  return [...new Set(processes.map(({ pid }) => pid))].join(', ');
+function toError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

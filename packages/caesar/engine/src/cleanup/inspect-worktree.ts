@@ -1,10 +1,11 @@
 import {
   findMarked,
-  findRepository,
   findWorkingIn,
   git,
+  inspectPath,
   isAlive,
   listSubmodules,
+  openWorktree,
   ownRepository,
   type Repository,
   type RunningProcess,
@@ -13,6 +14,7 @@ import {
   readStash,
   resolveCommit,
   stashedOn,
+  type WorkTree,
 } from '@caesar/host';
 import { readLandings } from '../landing/landing-ledger.ts';
 import { readTaskChanges } from '../landing/task-changes.ts';
@@ -45,15 +47,19 @@ export async function inspectWorktree(
   const active = !hasEnded(record.status) && record.owner !== null && isAlive(record.owner);
   const running = findMarked({ name: 'CAESAR_TASK_ID', value: record.id });
   const standing = await findWorkingIn(path);
-  const own = await openWorktree(path);
+  const own = await openWorktree(checkout, path);
   const read = await readTaskChanges(record);
   if (!read.ok) throw new Error(read.refusal.reason);
   const { from, to, changes } = read.value;
   const landings = await readLandings(stateDirectory, record.id);
   const landed = isLanded(landings, to);
-  const shared = await sharedWork(checkout, own, { base: record.base_ref, branch: branch ?? record.branch });
+  const shared = await sharedWork(checkout, own, {
+    base: record.base_ref,
+    branches: [branch ?? record.branch, record.branch],
+  });
   const repositories = [
-    ...(await editedRepositories(own)),
+    ...(own === null ? [] : await editedRepositories(own)),
+    ...((await inspectPath(`${path}/.git`))?.kind === 'directory' ? ['.git'] : []),
     ...(landed
       ? []
       : changes.filter(({ oldMode, newMode }) => isNested(oldMode, newMode)).map((one) => one.path)),
@@ -74,16 +80,19 @@ export async function inspectWorktree(
 
 /** Looks at a worktree that no record tells of. */
 export async function inspectOrphan(
-  { path, head }: TaskWorktree,
+  { path, head, branch }: TaskWorktree,
   checkout: Repository,
 ): Promise<InspectedWorktree> {
-  const own = await openWorktree(path);
+  const own = await openWorktree(checkout, path);
+  if (own === null) throw new Error('git does not know it as a worktree');
   const standing = await findWorkingIn(path);
   const { code, stdout, stderr } = await git(['status', '--porcelain', '-z', '--untracked-files=normal'], {
     cwd: path,
+    gitDirectory: own.gitDirectory,
+    workTree: path,
   });
   if (code !== 0) throw new Error(stderr.trim());
-  const shared = await sharedWork(checkout, own, { base: null, branch: own.branch });
+  const shared = await sharedWork(checkout, own, { base: null, branches: [branch] });
   return {
     active: false,
     processes: standing.length,
@@ -99,12 +108,6 @@ export async function inspectOrphan(
   };
 }
 
-async function openWorktree(path: string): Promise<Repository> {
-  const found = await findRepository(path);
-  if (found.state === 'found' && found.repository.topLevel === path) return found.repository;
-  throw new Error(`git does not know ${path} as a worktree`);
-}
-
 function isLanded(landings: Awaited<ReturnType<typeof readLandings>>, tree: string): boolean {
   const checkouts = [...new Set(landings.map(({ checkout }) => checkout))];
   return checkouts.some((checkout) => {
@@ -117,15 +120,18 @@ function isLanded(landings: Awaited<ReturnType<typeof readLandings>>, tree: stri
 /** What was made in a worktree and lies in what all worktrees share: commits that no branch of the user's has, and the stash. */
 async function sharedWork(
   checkout: Repository,
-  own: Repository,
-  { base, branch }: { readonly base: string | null; readonly branch: string | null },
+  own: WorkTree | null,
+  { base, branches }: { readonly base: string | null; readonly branches: readonly (string | null)[] },
 ): Promise<{ commits: number; stashed: number; tips: string[]; stash: string[] }> {
+  const [branch = null] = branches;
   const tip = branch === null ? null : await resolveCommit(checkout, `refs/heads/${branch}`);
-  const been = [...new Set([...(await readHeadHistory(own)), ...(tip === null ? [] : [tip])])];
+  const history = own === null ? [] : await readHeadHistory(own);
+  const been = [...new Set([...history, ...(tip === null ? [] : [tip])])];
   const without = [...(base === null ? [] : [base]), ...USERS_OWN];
-  const commits = been.length === 0 ? [] : await readCommits(checkout, { from: been, without });
+  const commits =
+    been.length === 0 ? [] : await readCommits(checkout, { from: been, without, lenient: true });
   const made = been.filter((commit) => commit !== base);
-  const stash = stashedOn(await readStash(checkout), { branches: [branch, own.branch], commits: made });
+  const stash = stashedOn(await readStash(checkout), { branches, commits: made });
   const lost = new Set(commits);
   return {
     commits: commits.length,
@@ -136,7 +142,7 @@ async function sharedWork(
 }
 
 /** Submodules with edits that are not committed in them. */
-async function editedRepositories(own: Repository): Promise<string[]> {
+async function editedRepositories(own: WorkTree): Promise<string[]> {
   const edited: string[] = [];
   for (const { path } of await listSubmodules(own)) {
     const inner = await ownRepository(`${own.topLevel}/${path}`);

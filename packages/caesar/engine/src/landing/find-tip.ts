@@ -1,4 +1,4 @@
-import { diffTrees, findRepository, type Repository, readCommits } from '@caesar/host';
+import { diffTrees, openWorktree, type Repository, readCommits, readHead } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import type { TaskRecord } from '../records/task-record.ts';
 import { isBelow } from '../workspace/deposits.ts';
@@ -11,9 +11,8 @@ export async function findTip(
 ): Promise<{ readonly ok: true; readonly tip: string } | { readonly ok: false; readonly refusal: Refusal }> {
   const { workspace, base_ref: base, trees } = record;
   if (record.isolation === 'inplace') return unfit(record, 'it worked in the checkout itself');
-  const found = workspace === null ? null : await findRepository(workspace);
-  const tip =
-    found?.state === 'found' && found.repository.topLevel === workspace ? found.repository.head : null;
+  const own = workspace === null ? null : await openWorktree(target, workspace);
+  const tip = own === null ? null : (await readHead(own)).commit;
   if (base === null || trees === null || tip === null) return unfit(record, 'its worktree is gone');
   const commits = await readCommits(target, { from: [tip], without: [base], limit: 1 });
   if (commits.length === 0) return unfit(record, 'its agent made no commits');

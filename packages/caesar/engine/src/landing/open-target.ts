@@ -1,4 +1,4 @@
-import { openWorkingCopy, type Repository, type WorkingCopy, withLock } from '@caesar/host';
+import { openWorkingCopy, type Repository, type WorkingCopy, type WorkTree, withLock } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
@@ -37,7 +37,7 @@ export async function inTarget(
 }
 
 /** Why a task cannot land in a checkout, or null. */
-export function checkBelonging(record: TaskRecord, own: Repository, target: Repository): Refusal | null {
+export function checkBelonging(record: TaskRecord, own: WorkTree, target: WorkTree): Refusal | null {
   if (own.commonDirectory === target.commonDirectory) return null;
   return {
     code: 'CHECKOUT_FOREIGN',

@@ -5,15 +5,17 @@ import {
   type Repository,
   snapshotTree,
   type TreeChange,
+  type WorkTree,
 } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { rebaseTree } from '../workspace/rebase-tree.ts';
+import { standingTree } from '../workspace/standing-tree.ts';
 
 /** What a task changed: two trees of one repository, and what lies between them. */
 export interface TaskChanges {
-  readonly repository: Repository;
+  readonly repository: WorkTree;
   readonly from: string;
   readonly to: string;
   readonly changes: readonly TreeChange[];
@@ -33,9 +35,9 @@ export async function readTaskChanges(
 ): Promise<ReadTaskChanges> {
   const { trees } = record;
   if (trees === null) return unavailable(record, 'it did not run in a git repository');
-  const [checkout, standing] = await Promise.all([openCheckout(record), openLive(record)]);
-  const live = isOf(checkout, standing) ? standing : null;
-  const repository = live?.repository ?? checkout;
+  const checkout = await openCheckout(record);
+  const live = await openLive(record, checkout);
+  const repository = live?.tree ?? checkout;
   if (repository === null) return unavailable(record, await whyNoRepository(record));
   const to = live === null ? trees.result : await liveTree(record, trees, live);
   if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
@@ -45,25 +47,17 @@ export async function readTaskChanges(
 
 /** A workspace to look at now, and an index that knows its files without what the orchestrator put there. */
 interface LiveWorkspace {
-  readonly repository: Repository;
+  readonly tree: WorkTree;
   readonly seedIndex: string;
 }
 
-/** A worktree that was made part of another repository, as by `git init`, is not looked at. */
-function isOf(checkout: Repository | null, live: LiveWorkspace | null): boolean {
-  return checkout === null || live?.repository.commonDirectory === checkout.commonDirectory;
-}
-
 /** The task's worktree while it is there, the checkout only while an in-place task runs. */
-async function openLive(record: TaskRecord): Promise<LiveWorkspace | null> {
-  if (record.workspace === null) return null;
+async function openLive(record: TaskRecord, checkout: Repository | null): Promise<LiveWorkspace | null> {
   if (record.isolation === 'inplace' && hasEnded(record.status)) return null;
-  if ((await inspectPath(record.workspace))?.kind !== 'directory') return null;
   const seedIndex = await latestSeed(record);
   if (seedIndex === null) return null;
-  const found = await findRepository(record.workspace);
-  if (found.state !== 'found' || found.repository.topLevel !== record.workspace) return null;
-  return { repository: found.repository, seedIndex };
+  const tree = await standingTree(record, checkout);
+  return tree === null ? null : { tree, seedIndex };
 }
 
 /** The index that was kept last for a task, in the project’s state beside its task directory. */
@@ -91,11 +85,11 @@ async function whyNoRepository({ checkout }: TaskRecord): Promise<string> {
 async function liveTree(
   record: TaskRecord,
   trees: NonNullable<TaskRecord['trees']>,
-  { repository, seedIndex }: LiveWorkspace,
+  { tree: standing, seedIndex }: LiveWorkspace,
 ): Promise<string> {
   const { tree } = await snapshotTree({
-    workTree: repository.topLevel,
-    gitDirectory: repository.gitDirectory,
+    workTree: standing.topLevel,
+    gitDirectory: standing.gitDirectory,
     seedIndex,
     ownSeed: record.isolation === 'worktree',
     excluded: record.excluded_paths,
@@ -107,7 +101,7 @@ async function liveTree(
     verified === undefined || result === undefined
       ? { from: start, onto: base }
       : { from: verified, onto: result };
-  return (await rebaseTree(repository, { ...ground, tree })).tree;
+  return (await rebaseTree(standing, { ...ground, tree })).tree;
 }
 
 function unavailable(record: TaskRecord, why: string): ReadTaskChanges {

@@ -2,10 +2,10 @@ import {
   diffTrees,
   inspectPath,
   keepObjects,
-  type Repository,
   type SnapshotProblem,
   snapshotInto,
   type TreeChange,
+  type WorkTree,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { Verification } from '../records/task-record.ts';
@@ -95,8 +95,8 @@ export async function observeVerification(
 /** The repository as far as the agent left it, and whether the worktree is no longer known to it; null when there is nothing to look at. */
 async function whatStands(
   { path }: Workspace,
-  repository: Repository,
-): Promise<{ readonly repository: Repository; readonly isUnlinked: boolean } | null> {
+  repository: WorkTree,
+): Promise<{ readonly repository: WorkTree; readonly isUnlinked: boolean } | null> {
   const { gitDirectory, commonDirectory } = repository;
   if (!(await isDirectory(path)) || !(await isDirectory(commonDirectory))) return null;
   if (await isDirectory(gitDirectory)) return { repository, isUnlinked: false };

@@ -1,4 +1,4 @@
-import { diffTrees, mergeTrees, type Repository, withChanges } from '@caesar/host';
+import { diffTrees, mergeTrees, type WorkTree, withChanges } from '@caesar/host';
 
 /** A tree brought onto another ground. */
 export interface RebasedTree {
@@ -12,7 +12,7 @@ export interface RebasedTree {
  * Where both changed the same lines of a file, the whole file is taken from `tree`.
  */
 export async function rebaseTree(
-  repository: Repository,
+  repository: WorkTree,
   { from, onto, tree }: { readonly from: string; readonly onto: string; readonly tree: string },
 ): Promise<RebasedTree> {
   const merged = await mergeTrees(repository, { base: from, ours: onto, theirs: tree });

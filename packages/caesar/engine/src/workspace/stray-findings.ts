@@ -4,6 +4,7 @@ import {
   listSubmodules,
   ownRepository,
   readCommits,
+  readHead,
   readHeadHistory,
   readStash,
   stashedOn,
@@ -46,13 +47,13 @@ async function foreignBranches({ repository, branch, baseRef }: Workspace): Prom
 }
 
 /** Entries of the stash, which all worktrees share, that were made in this one. */
-async function stashLeft({ repository, branch, baseRef, path }: Workspace): Promise<Finding[]> {
+async function stashLeft({ repository, branch, baseRef }: Workspace): Promise<Finding[]> {
   if (repository === null) return [];
   const entries = await readStash(repository);
   if (entries.length === 0) return [];
-  const now = await ownRepository(path);
+  const now = await readHead(repository);
   const commits = (await readHeadHistory(repository)).filter((commit) => commit !== baseRef);
-  const own = stashedOn(entries, { branches: [branch, now?.branch ?? null], commits });
+  const own = stashedOn(entries, { branches: [branch, now.branch], commits });
   return own.slice(0, NAMED).map(({ commit, message }) => ({
     code: 'STASH_LEFT',
     severity: 'medium',

@@ -1,4 +1,4 @@
-import type { Repository } from '@caesar/host';
+import type { WorkTree } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { NotCarried } from '../plan/task-plan.ts';
 import type { TaskTrees } from '../records/task-record.ts';
@@ -12,7 +12,7 @@ export interface Workspace {
   /** Where the agent stands: `path`, or the subdirectory of it that the caller stood in. */
   readonly cwd: string;
   /** The repository as seen from the workspace; null outside git. */
-  readonly repository: Repository | null;
+  readonly repository: WorkTree | null;
   /** The commit that the work starts from; null where there is none. */
   readonly baseRef: string | null;
   readonly branch: string | null;
