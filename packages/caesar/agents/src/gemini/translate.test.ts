@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { factLines, replay } from '../test-support/recordings.ts';
 import { gemini } from './agent.ts';
+import { geminiTranslator } from './translate.ts';
 
 const facts = (...lines: object[]) =>
   replay(
@@ -30,6 +31,15 @@ test('a warning is told, and ends nothing', () => {
   expect(factLines(facts({ type: 'error', severity: 'warning', message: 'Loop detected' }))).toBe(
     'error {"message":"Loop detected","fatal":false}\n',
   );
+});
+
+test('settings that are passed over are told, as is no other line of words', () => {
+  const translator = geminiTranslator({ workspace: '/w' });
+  const skipped = "Skipping system defaults file '/tmp/x.json': Parent directory '/tmp' is insecure";
+  expect(translator.line(`Security Warning: ${skipped}`)).toEqual([
+    { kind: 'event', event: { type: 'error', message: skipped, fatal: false } },
+  ]);
+  expect(translator.line('Warning: Basic terminal detected')).toMatchObject([{ kind: 'unknown_line' }]);
 });
 
 test.each([

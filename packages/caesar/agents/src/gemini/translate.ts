@@ -43,7 +43,13 @@ export function geminiTranslator({ workspace }: TranslatedRun): Translator {
     const told = readOther(fields);
     return told === null ? null : [...flush(), ...told];
   };
-  return jsonLinesTranslator({ line, end: flush });
+  return jsonLinesTranslator({ line, words: readWarning, end: flush });
+}
+
+/** Settings that are passed over leave the agent without its servers, so it must be known. */
+function readWarning(text: string): readonly Fact[] | null {
+  const [, what] = /^Security Warning: (Skipping system .*)$/.exec(text) ?? [];
+  return what === undefined ? null : [mishap(what)];
 }
 
 function readSession(id: string): readonly Fact[] | null {
