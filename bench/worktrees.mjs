@@ -144,7 +144,11 @@ async function compareObserving(files, { repository, workspace, preparation, run
     git(cwd, ['add', '-A'], { GIT_INDEX_FILE: index });
     return git(cwd, ['write-tree'], { GIT_INDEX_FILE: index }).trim();
   };
-  const activity = { stop: () => undefined, mayHaveWrittenAt: () => false };
+  const activity = {
+    stop: () => undefined,
+    mayHaveWrittenAt: () => false,
+    othersMayHaveWrittenAt: () => false,
+  };
   const observation = { supervised: preparation, run: { streams: false }, activity };
   const bareTree = () => git(path, ['diff-tree', '-r', '-M', '--raw', trees.base, snapshot(path, seedIndex)]);
   await compare({

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { bashAgent } from '../../support/agents.ts';
 import { delegate } from '../../support/delegate.ts';
 import { makePlace, type Place } from '../../support/repository.ts';
 
@@ -50,6 +52,23 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
   });
 });
 
+describe('from a linked worktree', () => {
+  test.each([
+    ['the main checkout', ({ repository }: Place) => `${repository}/f.txt`],
+    ['another one', ({ root }: Place) => `${root}/third/f.txt`],
+  ])('what reaches %s is seen', async (_what, target) => {
+    using place = makePlace();
+    place.declareAgent('worker', '');
+    for (const name of ['linked', 'third']) place.git('worktree', 'add', '-q', `../${name}`);
+    writeFileSync(`${place.root}/agent-worker`, bashAgent(`echo leak >> ${target(place)}`));
+    const run = await place.caesar(['run', 'x', '--agent', 'worker', '--json', '--isolation', 'worktree'], {
+      cwd: `${place.root}/linked`,
+    });
+    expect([run.code, run.json.verdict]).toEqual([1, 'contradicted']);
+    expect(run.json.findings[0]).toMatchObject({ code: 'CHECKOUT_LEAK', file: target(place) });
+  });
+});
+
 /** Does something in the middle of an agent’s sleep. */
 async function whileAsleep(place: Place, act: () => void) {
   const started = `${place.root}/started`;
@@ -75,6 +94,22 @@ describe('the caller may go on working meanwhile', () => {
     });
     expect(verdictOf(task)).toEqual([0, 'good']);
     expect(task.findings('CHECKOUT_LEAK')).toEqual([]);
+    expect(task.findings('CHECKOUT_CHANGED')).toHaveLength(1);
+  });
+
+  test('also while an agent that tells nothing is busy all the time', async () => {
+    using place = makePlace();
+    const shell = spawn('/bin/sh', ['-c', 'while read -r line; do eval "$line"; done; echo'], {
+      cwd: place.repository,
+      env: place.env,
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    const work = `while [ ! -e ${place.root}/done ]; do echo x >> log; sleep 0.01; done; rm log; echo z >> f.txt`;
+    const busy = delegate(place, `touch ${place.root}/go; ${work}`);
+    while (!existsSync(`${place.root}/go`)) await pause(20);
+    shell.stdin.end(`sleep 0.3; echo mine >> g.txt; git commit -qam mine; touch ${place.root}/done\n`);
+    const task = await busy;
+    expect(verdictOf(task)).toEqual([0, 'good']);
     expect(task.findings('CHECKOUT_CHANGED')).toHaveLength(1);
   });
 

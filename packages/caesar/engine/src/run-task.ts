@@ -16,6 +16,7 @@ import { type OpenedTask, openTask } from './task/open-task.ts';
 import { verifyWork } from './verify/verify-work.ts';
 import { observeChanges, observeVerification } from './workspace/observe-changes.ts';
 import { prepareWorkspace } from './workspace/prepare-workspace.ts';
+import { watchedFolders } from './workspace/watched-folders.ts';
 import type { RunHooks, World } from './world.ts';
 
 /** A task's record, or why the task was not taken on. */
@@ -55,7 +56,7 @@ export async function superviseTask(
     await supervised.enter({ fact: 'admitted' });
     const workspace = await prepareWorkspace(plan, supervised);
     await supervised.prepared(workspace);
-    using activity = watchWrites(supervised.marker);
+    using activity = watchWrites(supervised.marker, watchedFolders(workspace));
     const run = await launchTask(plan, workspace, supervised);
     const seen = await observeChanges(workspace, { supervised, run, activity });
     const delivered = await collectReport({ plan, task, finalText: run.harvest.final_text });

@@ -1,5 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
+import { canonicalPath } from '../files/canonical-path.ts';
 import { inspectPath } from '../files/inspect-path.ts';
 import { useFolder } from '../test-support/folder.ts';
 import { startProcess } from './start-process.ts';
@@ -40,5 +44,36 @@ describe.runIf(process.platform === 'linux')('processes that carry the marker', 
     const { activity } = await run('echo x > "$1"; sleep 1.5; echo y > "$1"');
     expect(activity.mayHaveWrittenAt(startedMs + 900)).toBe(false);
     expect(activity.mayHaveWrittenAt(Date.now() + 1_000)).toBe(false);
+  });
+});
+
+describe.runIf(process.platform === 'linux')('others who stand in a folder', () => {
+  /** Someone whose shell stands in the folder and writes to a file at each line that it is given. */
+  function openShell(env: Record<string, string> = {}) {
+    const child = spawn('/bin/sh', ['-c', 'while read -r _; do echo x >> file; done'], {
+      cwd: folder(),
+      env: { PATH: process.env['PATH'], ...env },
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    return child;
+  }
+
+  test.each([
+    ['may have written when they wrote, and not before', {}, true],
+    ['are not those that carry the marker', { WATCHED: 'one' }, false],
+  ])('%s', async (_what, env, expected) => {
+    const shell = openShell(env);
+    await once(shell, 'spawn');
+    using activity = watchWrites(marker, [await canonicalPath(folder())]);
+    const startedMs = Date.now();
+    shell.stdin.write('\n');
+    const file = join(folder(), 'file');
+    while ((await inspectPath(file)) === null) await pause(10);
+    shell.stdin.end();
+    await once(shell, 'exit');
+    activity.stop();
+    const changedMs = (await inspectPath(file))?.changedMs ?? 0;
+    expect(activity.othersMayHaveWrittenAt(changedMs)).toBe(expected);
+    expect(activity.othersMayHaveWrittenAt(startedMs - 1_000)).toBe(false);
   });
 });

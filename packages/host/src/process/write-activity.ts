@@ -1,35 +1,38 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { BusySpans } from './busy-spans.ts';
+import { Bystanders, writtenBy } from './bystanders.ts';
 import type { ProcessMarker } from './process-table.ts';
 import { processTable } from './system-table.ts';
 
 /** How far apart two looks are; a change is known to lie between them. */
 const PERIOD_MS = 100;
+/** How much earlier than a look a file system may date what happened after it. */
+const MARGIN_MS = PERIOD_MS / 5;
 
-/** When the marked processes below this one were at work. */
+/** When the marked processes below this one were at work, and those who stand by. */
 export interface WriteActivity extends Disposable {
   /** Takes the last look: what happens from now on is not theirs. */
   stop(): void;
   /** Whether some of them may have written, begun or ended at a moment (milliseconds since 1970); null where the system does not tell. */
   mayHaveWrittenAt(atMs: number): boolean | null;
+  /** Whether someone else who stood in one of the folders may have written at a moment. */
+  othersMayHaveWrittenAt(atMs: number): boolean;
 }
 
 /**
  * Watches how much the children of this process that carry a marker write, with their descendants, until it is disposed of.
- * Between two looks that find the same processes with the same counts, none of them wrote anything.
+ * Between two looks that find the same processes with the same counts, none of them wrote anything. `folders` (canonical) are those in
+ * which others are watched too; default none.
  */
-export function watchWrites(marker: ProcessMarker): WriteActivity {
+export function watchWrites(marker: ProcessMarker, folders: readonly string[] = []): WriteActivity {
+  const isLinux = process.platform === 'linux';
   const watched = new MarkedChildren(marker);
-  const spans: { fromMs: number; toMs: number }[] = [];
-  let last = { beganMs: Date.now(), print: watched.print() };
+  const bystanders = new Bystanders(marker, isLinux ? folders : []);
+  const own = new BusySpans(() => watched.print());
+  const others = new BusySpans(() => bystanders.print());
   const look = (): void => {
-    const next = { beganMs: Date.now(), print: watched.print() };
-    const endedMs = Date.now();
-    const open = spans.at(-1);
-    if (next.print !== last.print) {
-      if (open !== undefined && open.toMs >= last.beganMs) open.toMs = endedMs;
-      else spans.push({ fromMs: last.beganMs, toMs: endedMs });
-    }
-    last = next;
+    own.look();
+    others.look();
   };
   const timer = setInterval(look, PERIOD_MS);
   timer.unref();
@@ -41,10 +44,8 @@ export function watchWrites(marker: ProcessMarker): WriteActivity {
   };
   return {
     stop,
-    mayHaveWrittenAt(atMs) {
-      if (process.platform !== 'linux') return null;
-      return spans.some(({ fromMs, toMs }) => fromMs - PERIOD_MS / 5 <= atMs && atMs <= toMs);
-    },
+    mayHaveWrittenAt: (atMs) => (isLinux ? own.holds(atMs, MARGIN_MS) : null),
+    othersMayHaveWrittenAt: (atMs) => others.holds(atMs, MARGIN_MS),
     [Symbol.dispose]: stop,
   };
 }
@@ -105,11 +106,6 @@ function threadsOf(pid: number): string[] {
   } catch {
     return [];
   }
-}
-
-/** What a process, and those of its children that it has waited for, handed to `write` so far. */
-function writtenBy(pid: number): string {
-  return /^wchar: (\d+)$/m.exec(read(`/proc/${pid}/io`))?.[1] ?? '';
 }
 
 /** A count that grows whenever a child of this process ends, however short its life was: the page faults of those waited for. */

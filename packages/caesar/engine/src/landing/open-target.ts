@@ -4,6 +4,7 @@ import type { Project } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { OWN_PATHS } from '../workspace/preparation.ts';
 import { type LandingResult, refuseLanding } from './landing.ts';
+import { landingLock } from './landing-lock.ts';
 
 /** How long another landing in the same checkout is waited for. */
 const PATIENCE_MS = 60_000;
@@ -23,9 +24,8 @@ export async function inTarget(
   const found = project.repository;
   if (found.state !== 'found' || found.repository.isBare) return refuseLanding(noCheckout(project));
   const { repository } = found;
-  const lock = `${repository.gitDirectory}/caesar-landing.lock`;
   const outcome = await withLock(
-    lock,
+    landingLock(repository),
     async () => {
       const copy = await openWorkingCopy(repository, { excluded: OWN_PATHS });
       await using _closing = copy;

@@ -72,7 +72,7 @@ function observationOf({ project, task, clock }: LostEvidence, run: AgentRun): O
   return {
     supervised: { task, world },
     run,
-    activity: { stop: () => undefined, mayHaveWrittenAt: () => true },
+    activity: { stop: () => undefined, mayHaveWrittenAt: () => true, othersMayHaveWrittenAt: () => false },
   };
 }
 

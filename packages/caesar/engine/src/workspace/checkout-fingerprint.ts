@@ -1,17 +1,23 @@
 import {
   type CheckoutPrint,
   digest,
+  inspectPath,
+  isInside,
   listDirectory,
   listRefs,
+  listWorktrees,
+  openWorktree,
   printCheckout,
   type Repository,
   readBounded,
   readStash,
   removeTree,
   type StashEntry,
+  type WorkTree,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import { type CheckoutPreparation, OWN_PATHS } from './preparation.ts';
+import { worktreeRoot } from './worktree-root.ts';
 
 /** More than a file of git’s own settings, hooks or HEAD holds. */
 const MAX_BYTES = 4 * 1024 * 1024;
@@ -21,16 +27,29 @@ const SHARED_FILES = ['config', 'info/exclude', 'info/attributes'];
 /** Branches of tasks: they come and go without the caller’s doing. */
 const TASK_BRANCHES = 'refs/heads/caesar/';
 
-/** A checkout and what its repository shares with all its working trees, at one moment. */
+/** How many checkouts beside the caller’s are looked at, the main one first. */
+const MAX_OTHERS = 8;
+
+/** What one checkout held. */
+interface WatchedCheckout {
+  readonly tree: WorkTree;
+  readonly print: CheckoutPrint;
+}
+
+/** The caller’s checkout, the others of its repository, and what all of them share, at one moment. */
 export interface CheckoutFingerprint {
   /** Milliseconds since 1970. */
   readonly takenAtMs: number;
+  /** The caller’s. */
   readonly repository: Repository;
-  readonly print: CheckoutPrint;
+  /** The folder that the prints live in. */
+  readonly folder: string;
+  /** The caller’s first; worktrees of tasks are none of them. */
+  readonly checkouts: readonly WatchedCheckout[];
   /** The caller’s branches and tags. */
   readonly refs: ReadonlyMap<string, string>;
   readonly stash: readonly StashEntry[];
-  /** HEAD, the shared files and the hooks: the digest of each file, by its absolute path. */
+  /** HEAD of each checkout, the shared files and the hooks: the digest of each file, by its absolute path. */
   readonly files: ReadonlyMap<string, string>;
 }
 
@@ -45,7 +64,9 @@ export async function takeFingerprint(preparation: CheckoutPreparation): Promise
   const { repository, task, world } = preparation;
   const folder = `${task.stateDirectory}/checkout`;
   try {
-    const taken = await fingerprint(repository, folder, world.clock.now().getTime());
+    const others = await otherCheckouts(repository, await worktreeRoot(repository, world));
+    const at = { repository, trees: [repository, ...others], folder };
+    const taken = await fingerprint(at, world.clock.now().getTime());
     return { fingerprint: taken, findings: [] };
   } catch (error) {
     return { fingerprint: null, findings: [unwatched(error)] };
@@ -65,38 +86,71 @@ export function unwatched(error: unknown): Finding {
 
 /** Takes it again. */
 export function renewFingerprint(
-  { repository, print }: CheckoutFingerprint,
+  { repository, folder, checkouts }: CheckoutFingerprint,
   takenAtMs: number,
 ): Promise<CheckoutFingerprint> {
-  return fingerprint(repository, print.folder, takenAtMs);
+  return fingerprint({ repository, folder, trees: checkouts.map(({ tree }) => tree) }, takenAtMs);
 }
 
 /** Lets go of what both fingerprints keep on the disk. */
-export function dropFingerprint({ print }: CheckoutFingerprint): Promise<void> {
-  return removeTree(print.folder);
+export function dropFingerprint({ folder }: CheckoutFingerprint): Promise<void> {
+  return removeTree(folder);
 }
 
 async function fingerprint(
-  repository: Repository,
-  folder: string,
+  {
+    repository,
+    trees,
+    folder,
+  }: { readonly repository: Repository; readonly trees: readonly WorkTree[]; readonly folder: string },
   takenAtMs: number,
 ): Promise<CheckoutFingerprint> {
-  const [print, refs, stash, files] = await Promise.all([
-    printCheckout(repository, folder, { excluded: OWN_PATHS }),
+  const [checkouts, refs, stash, files] = await Promise.all([
+    Promise.all(trees.map((tree, index) => watch(tree, `${folder}/${index}`))),
     listRefs(repository, [...REF_PREFIXES, 'refs/stash']),
     readStash(repository),
-    digestFiles(repository),
+    digestFiles(repository, trees),
   ]);
   const own = [...refs].filter(([name]) => !name.startsWith(TASK_BRANCHES) && name !== 'refs/stash');
-  return { takenAtMs, repository, print, refs: new Map(own), stash, files };
+  return { takenAtMs, repository, folder, checkouts, refs: new Map(own), stash, files };
 }
 
-async function digestFiles({ commonDirectory, gitDirectory }: Repository): Promise<Map<string, string>> {
+async function watch(tree: WorkTree, folder: string): Promise<WatchedCheckout> {
+  return { tree, print: await printCheckout(tree, folder, { excluded: OWN_PATHS }) };
+}
+
+/** The repository’s other checkouts that stand; those of tasks, below the folder for them, are left out. */
+async function otherCheckouts(repository: Repository, root: string): Promise<WorkTree[]> {
+  const { commonDirectory, topLevel } = repository;
+  if (repository.gitDirectory === commonDirectory && !(await hasLinked(commonDirectory))) return [];
+  const [main, ...linked] = await listWorktrees(repository);
+  const trees: WorkTree[] = [];
+  if (main !== undefined && main.head !== null && main.path !== topLevel) {
+    trees.push({ topLevel: main.path, commonDirectory, gitDirectory: commonDirectory });
+  }
+  for (const { path } of linked) {
+    if (path === topLevel || isInside(root, path) || trees.length === MAX_OTHERS) continue;
+    const tree =
+      (await inspectPath(path))?.kind === 'directory' ? await openWorktree(repository, path) : null;
+    if (tree !== null) trees.push(tree);
+  }
+  return trees;
+}
+
+async function hasLinked(commonDirectory: string): Promise<boolean> {
+  return (await inspectPath(`${commonDirectory}/worktrees`)) !== null;
+}
+
+async function digestFiles(
+  { commonDirectory }: Repository,
+  trees: readonly WorkTree[],
+): Promise<Map<string, string>> {
   const hooks = (await listDirectory(`${commonDirectory}/hooks`))
     .filter(({ name, kind }) => kind !== 'directory' && !name.endsWith('.sample'))
     .map(({ name }) => `${commonDirectory}/hooks/${name}`);
   const shared = SHARED_FILES.map((name) => `${commonDirectory}/${name}`);
-  const paths = [`${gitDirectory}/HEAD`, ...shared, ...hooks];
+  const heads = trees.map(({ gitDirectory }) => `${gitDirectory}/HEAD`);
+  const paths = [...heads, ...shared, ...hooks];
   const entries = await Promise.all(
     paths.map(async (path): Promise<[string, string]> => {
       const file = await readBounded(path, MAX_BYTES, { followSymlink: true });

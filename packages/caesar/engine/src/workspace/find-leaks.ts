@@ -16,7 +16,9 @@ export interface LeakContext {
   readonly streams: boolean;
   /** Whether its processes may have written at a moment; null where nobody can tell. */
   readonly mayHaveWrittenAt: (atMs: number) => boolean | null;
-  /** Paths of the checkout in which other tasks were landed meanwhile. */
+  /** Whether someone else, who stands in a checkout, may have. */
+  readonly othersMayHaveWrittenAt: (atMs: number) => boolean;
+  /** Absolute paths in which other tasks were landed meanwhile. */
   readonly landed: ReadonlySet<string>;
 }
 
@@ -70,7 +72,8 @@ function isAgents({ known, atMs, words }: Difference, context: LeakContext, trai
   if (known !== null) return known === 'agent';
   if (trail.changed(words)) return true;
   if (atMs === null) return false;
-  return context.streams ? trail.usedToolAt(atMs, words) : context.mayHaveWrittenAt(atMs) === true;
+  if (context.streams) return trail.usedToolAt(atMs, words);
+  return context.mayHaveWrittenAt(atMs) === true && !context.othersMayHaveWrittenAt(atMs);
 }
 
 async function contentDifferences(
@@ -78,15 +81,21 @@ async function contentDifferences(
   after: CheckoutFingerprint,
   { changes, landed }: LeakContext,
 ): Promise<Difference[]> {
-  const { topLevel } = before.repository;
   const own = new Map(changes.map(({ path, newId }) => [path, newId]));
-  const found = await comparePrints(before.repository, before.print, after.print);
+  const found = await Promise.all(
+    before.checkouts.map(async ({ tree, print }, index) => {
+      const { topLevel } = tree;
+      const next = after.checkouts[index];
+      const differing = next === undefined ? [] : await comparePrints(tree, print, next.print);
+      return differing.map(({ path, newId }) => ({ path, newId, absolute: `${topLevel}/${path}`, index }));
+    }),
+  );
   return Promise.all(
-    found.map(async ({ path, newId }) => ({
-      name: path,
-      atMs: await changedAt(`${topLevel}/${path}`),
-      words: [`${topLevel}/${path}`, path.slice(path.lastIndexOf('/') + 1)],
-      known: landed.has(path) ? 'other' : own.get(path) === newId ? 'agent' : null,
+    found.flat().map(async ({ path, newId, absolute, index }) => ({
+      name: index === 0 ? path : absolute,
+      atMs: await changedAt(absolute),
+      words: [absolute, path.slice(path.lastIndexOf('/') + 1)],
+      known: landed.has(absolute) ? 'other' : own.get(path) === newId ? 'agent' : null,
     })),
   );
 }

@@ -1,5 +1,6 @@
-import type { TreeChange } from '@caesar/host';
+import { type TreeChange, withLock } from '@caesar/host';
 import { landedSince } from '../landing/landing-ledger.ts';
+import { landingLock } from '../landing/landing-lock.ts';
 import {
   type CheckoutFingerprint,
   dropFingerprint,
@@ -10,13 +11,23 @@ import { findLeaks, type Leaks } from './find-leaks.ts';
 import type { Observation } from './observation.ts';
 import type { Workspace } from './workspace.ts';
 
+/** How long a landing is waited for that is under way: what it changes is in no ledger yet. */
+const PATIENCE_MS = 5_000;
+
 /** The caller’s checkout as it is now; null where there is nothing to compare it with. */
 export async function lookAgain(
   { fingerprint }: Workspace,
   { supervised: { world } }: Observation,
 ): Promise<CheckoutFingerprint | Error | null> {
   if (fingerprint === null) return null;
-  return renewFingerprint(fingerprint, world.clock.now().getTime()).catch((error: Error) => error);
+  const look = () => renewFingerprint(fingerprint, world.clock.now().getTime());
+  const lock = landingLock(fingerprint.repository);
+  try {
+    const outcome = await withLock(lock, look, { timeoutMs: PATIENCE_MS, label: 'looking' });
+    return outcome.state === 'done' ? outcome.value : await look();
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** Tells whether the caller’s checkout is as it was, and what the agent has to do with it if not. */
@@ -34,17 +45,32 @@ export async function watchLeaks(
   const { supervised, run, activity } = look.observation;
   try {
     if (after instanceof Error) return { leaked: false, findings: [unwatched(after)] };
-    const { stateDirectory } = supervised.world.project;
-    const landed = await landedSince(stateDirectory, before.repository.topLevel, before.takenAtMs);
     return await findLeaks(before, after, {
       workspace,
       changes,
       eventsFile: supervised.task.directory.eventsFile,
       streams: run.streams,
       mayHaveWrittenAt: (atMs) => activity.mayHaveWrittenAt(atMs),
-      landed,
+      othersMayHaveWrittenAt: (atMs) => activity.othersMayHaveWrittenAt(atMs),
+      landed: await landedIn(before, supervised.world.project.stateDirectory),
     });
   } finally {
     await dropFingerprint(before);
   }
+}
+
+/** Where tasks were landed meanwhile, by the ledgers of this project and of those at the top of each checkout. */
+async function landedIn(
+  { checkouts, takenAtMs }: CheckoutFingerprint,
+  stateDirectory: string,
+): Promise<ReadonlySet<string>> {
+  const tops = checkouts.map(({ tree }) => tree.topLevel);
+  const states = [...new Set([stateDirectory, ...tops.map((top) => `${top}/.caesar/state`)])];
+  const paths = await Promise.all(
+    tops.map(async (top) => {
+      const files = await Promise.all(states.map((state) => landedSince(state, top, takenAtMs)));
+      return files.flatMap((landed) => [...landed].map((file) => `${top}/${file}`));
+    }),
+  );
+  return new Set(paths.flat());
 }
