@@ -1,3 +1,5 @@
+export type { AnswerForm, JsonSchema } from './answer/answer-form.ts';
+export { readAnswer } from './answer/read-answer.ts';
 export type { CrewOutcome, TaskReport, TaskState } from './crew-outcome.ts';
 export type { Crew, CrewAgent, CrewLink, CrewTask, Llm, TaskQuestion } from './definition/crew.ts';
 export { durationMs } from './definition/duration-ms.ts';

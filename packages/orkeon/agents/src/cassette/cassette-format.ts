@@ -28,6 +28,16 @@ const textPart = z.object({ type: z.enum(['text', 'reasoning']), text: z.string(
 const parts = z.array(z.union([callPart, textPart]));
 const count = z.int().min(0).optional();
 
+const formSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('object') }),
+  z.object({
+    kind: z.literal('schema'),
+    name: z.string(),
+    schema: z.union([z.boolean(), z.record(z.string(), z.unknown())]),
+    strict: z.boolean(),
+  }),
+]);
+
 const requestSchema = z.object({
   system: z.string(),
   messages: z.array(
@@ -43,6 +53,7 @@ const requestSchema = z.object({
   tools: z.array(
     z.object({ name: z.string(), description: z.string(), inputSchema: z.record(z.string(), z.unknown()) }),
   ),
+  answer: formSchema.optional(),
 });
 
 const replySchema = z.discriminatedUnion('ok', [

@@ -34,6 +34,9 @@ export function describeDifference(recorded: ModelRequest, asked: ModelRequest):
 function sectionsOf(request: ModelRequest): Section[] {
   return [
     { name: 'the system text', text: request.system },
+    ...(request.answer === undefined
+      ? []
+      : [{ name: 'the form of the answer', text: canonicalJson(request.answer) }]),
     ...request.tools.map(toolSection),
     ...request.messages.map((message, index) => ({
       name: `message ${index + 1} (${message.role})`,

@@ -142,6 +142,24 @@ describe('how a stream ends', () => {
   });
 });
 
+test('more of a stream is read only when it is wanted', async () => {
+  const play = fake.play({ text: 'word '.repeat(50), frameDelayMs: 1 });
+  const shown: string[] = [];
+  let shownWhileHeld = -1;
+  const whenWanted = async () => {
+    if (shownWhileHeld >= 0) return;
+    const before = shown.length;
+    await play.asked[0]?.ended;
+    shownWhileHeld = shown.length - before;
+  };
+  const reply = await modelAt(play.url).exchange(
+    { system: '', messages: [QUESTION], tools: [] },
+    { signal: new AbortController().signal, onText: (text) => shown.push(text), whenWanted },
+  );
+  expect(reply).toMatchObject({ ok: true });
+  expect(shownWhileHeld).toBe(0);
+});
+
 describe('what servers say differently', () => {
   test('tokens with the last text, alone, in every chunk or as null', async () => {
     const usage = { prompt_tokens: 7, completion_tokens: 3 };

@@ -1,4 +1,10 @@
-import type { JsonObject, ModelAnswer, ModelClient, ModelRequest } from '../model-agent/exchange.ts';
+import type {
+  ExchangeOptions,
+  JsonObject,
+  ModelAnswer,
+  ModelClient,
+  ModelRequest,
+} from '../model-agent/exchange.ts';
 import { attempt } from '../providers/attempt.ts';
 import type { ModelSettings } from '../providers/model-settings.ts';
 import type { ChatFacts } from '../providers/provider-table.ts';
@@ -23,7 +29,7 @@ export function createChatClient(settings: ModelSettings, facts: ChatFacts): Mod
         const stream = options.onText !== undefined;
         const body = JSON.stringify(writeRequest(request, settings, { facts, stream }));
         const response = await ask(settings, body, options.signal);
-        return readAnswer(response, createAnswerBuilder(onText, callNames(request)));
+        return readAnswer(response, createAnswerBuilder(onText, callNames(request)), options);
       }),
   };
 }
@@ -49,10 +55,14 @@ function callNames({ messages }: ModelRequest): (position: number) => string {
   return (position) => `call-${messages.length}-${position}`;
 }
 
-async function readAnswer(response: Response, builder: AnswerBuilder): Promise<ModelAnswer> {
+async function readAnswer(
+  response: Response,
+  builder: AnswerBuilder,
+  options: ExchangeOptions,
+): Promise<ModelAnswer> {
   if (!response.ok) throw refusedAnswer(response, await readText(response, LONGEST_REFUSAL_BYTES));
   const isStream = response.headers.get('content-type')?.includes('text/event-stream') === true;
-  if (isStream) await takeStream(response, builder);
+  if (isStream) await takeStream(response, builder, options);
   else await takeWhole(response, builder);
   return builder.finish();
 }
@@ -65,7 +75,11 @@ async function takeWhole(response: Response, builder: AnswerBuilder): Promise<vo
   takeCompletion(completion, builder);
 }
 
-async function takeStream(response: Response, builder: AnswerBuilder): Promise<void> {
+async function takeStream(
+  response: Response,
+  builder: AnswerBuilder,
+  { whenWanted }: ExchangeOptions,
+): Promise<void> {
   let isOver = false;
   const reader = createEventReader((text) => {
     if (text === '[DONE]') isOver = true;
@@ -77,6 +91,7 @@ async function takeStream(response: Response, builder: AnswerBuilder): Promise<v
   for await (const bytes of readPieces(response)) {
     reader.push(bytes);
     if (isOver) return;
+    await whenWanted?.();
   }
   reader.end();
 }

@@ -1,3 +1,4 @@
+import type { AnswerForm } from '@orkeon/crew';
 import { defined } from '../defined.ts';
 import type { AnswerPart, JsonObject, ModelMessage, ModelRequest } from '../model-agent/exchange.ts';
 import { parseObject } from '../model-agent/parse-object.ts';
@@ -16,8 +17,15 @@ export function writeRequest(
     ...defined({ [facts.tokenLimit]: maxTokens, temperature, top_p: topP }),
     messages: [{ role: 'system', content: request.system }, ...request.messages.flatMap(writeMessage)],
     ...(request.tools.length > 0 && { tools: request.tools.map(writeTool), tool_choice: 'auto' }),
+    ...(request.answer !== undefined && { response_format: writeForm(request.answer) }),
     ...(stream && { stream, ...(facts.countsOnDemand && { stream_options: { include_usage: true } }) }),
   };
+}
+
+function writeForm(form: AnswerForm): JsonObject {
+  if (form.kind === 'object') return { type: 'json_object' };
+  const { name, schema, strict } = form;
+  return { type: 'json_schema', json_schema: { name, schema, strict } };
 }
 
 function writeTool({ name, description, inputSchema }: ModelRequest['tools'][number]): JsonObject {

@@ -1,3 +1,5 @@
+import type { AnswerForm } from '@orkeon/crew';
+
 /** A JSON object, as tool schemas and provider metadata are. */
 export type JsonObject = { readonly [name: string]: unknown };
 
@@ -41,6 +43,8 @@ export interface ModelRequest {
   readonly system: string;
   readonly messages: readonly ModelMessage[];
   readonly tools: readonly ToolDescription[];
+  /** The form that the provider is to give the answer; absent: any text. */
+  readonly answer?: AnswerForm;
 }
 
 /** Tokens of one exchange; what the provider did not count is absent. */
@@ -86,6 +90,8 @@ export interface ExchangeOptions {
   readonly signal: AbortSignal;
   /** Asks for a stream and is given each fragment of text, never empty; absent: the answer comes in one piece. */
   readonly onText?: (text: string) => void;
+  /** Awaited before more of a stream is read: whoever reads what is shown may be behind. */
+  readonly whenWanted?: () => Promise<void> | undefined;
 }
 
 /**

@@ -23,7 +23,7 @@ export interface ModelAgentOptions {
 /**
  * Plays turns with a language model that thinks, calls tools and answers.
  * Every failure that can be foreseen is an outcome with a code. From the model: `cassette_mismatch`, `context_overflow`,
- * `empty_response`, `filtered_response`, `invalid_tool_calls`, `model_error`, `model_timeout`, `rate_limited`,
+ * `empty_response`, `filtered_response`, `invalid_output`, `invalid_tool_calls`, `model_error`, `model_timeout`, `rate_limited`,
  * `repeated_tool_call`, `truncated_response`. From the turn: `cancelled`, `iteration_limit`, `task_timeout`.
  */
 export function createModelAgent(options: ModelAgentOptions): Executor {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PromptParts, TaskContext, Turn } from '@orkeon/crew';
+import type { AnswerForm, PromptParts, TaskContext, Turn } from '@orkeon/crew';
 import { cutText } from './cut-text.ts';
 
 const MATERIAL =
@@ -13,7 +13,16 @@ export function systemText(agent: Turn['agent']): string {
     `Your goal: ${agent.goal}`,
     ...(agent.backstory === undefined ? [] : [agent.backstory]),
     MATERIAL,
+    ...formLines(agent.llm.answer),
   ].join('\n\n');
+}
+
+function formLines(form: AnswerForm | undefined): string[] {
+  if (form === undefined) return [];
+  const ask = 'Your final answer is a JSON object and nothing else: no words around it, no code fence.';
+  return form.kind === 'object'
+    ? [ask]
+    : [`${ask.replace('a JSON object', 'JSON')} It fits this JSON Schema:\n${JSON.stringify(form.schema)}`];
 }
 
 /**

@@ -1,3 +1,4 @@
+import { type AnswerForm, readAnswer } from '@orkeon/crew';
 import { askModel } from './ask-model.ts';
 import type { Conversation } from './conversation.ts';
 import type { AnswerPart, ModelRequest, ToolCallPart, ToolResultPart } from './exchange.ts';
@@ -8,6 +9,8 @@ import { addUsage, type UsageTotals } from './usage-ledger.ts';
 
 /** How often an answer without a word is asked for again. */
 const EMPTY_RETRIES = 2;
+/** How often an answer that has not its form is asked for again. */
+const SHAPELESS_RETRIES = 2;
 /** How many rounds in a row may hold no call that could be run. */
 const REFUSED_ROUNDS = 3;
 
@@ -21,11 +24,14 @@ export interface Play {
   readonly scene: TurnScene;
   /** The parts of each request that never change. */
   readonly fixed: Omit<ModelRequest, 'messages'>;
+  /** The form of the final answer; undefined: any text. */
+  readonly form: AnswerForm | undefined;
   readonly conversation: Conversation;
   readonly guard: RepeatGuard;
   usage: UsageTotals;
   toolCalls: number;
   emptyAnswers: number;
+  shapelessAnswers: number;
   /** Rounds in a row whose calls were all refused. */
   refusedRounds: number;
 }
@@ -41,16 +47,32 @@ export async function playRound(play: Play): Promise<Ending | undefined> {
   return act(play, calls);
 }
 
-/** Takes an answer without calls as the final one, unless it says nothing. */
+/** Takes an answer without calls as the final one, unless it says nothing or has not its form. */
 function conclude(play: Play, parts: readonly AnswerPart[]): Ending | undefined {
   const output = parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
-  if (output.trim() !== '') return { ok: true, output };
+  if (output.trim() !== '') return shape(play, parts, output);
   play.emptyAnswers += 1;
   if (play.emptyAnswers > EMPTY_RETRIES) {
     const message = `the model answered nothing ${play.emptyAnswers} times`;
     return { ok: false, code: 'empty_response', message };
   }
   play.conversation.add({ role: 'user', text: 'Your answer was empty. Give your final answer now.' });
+  return undefined;
+}
+
+/** Takes what stands in the form that was asked for; else tells the model what is wrong with it. */
+function shape(play: Play, parts: readonly AnswerPart[], output: string): Ending | undefined {
+  if (play.form === undefined) return { ok: true, output };
+  const read = readAnswer(output, play.form);
+  if (read.ok) return { ok: true, output: read.text };
+  play.shapelessAnswers += 1;
+  if (play.shapelessAnswers > SHAPELESS_RETRIES) {
+    const message = `the answer had not its form ${play.shapelessAnswers} times; the last time ${read.problem}`;
+    return { ok: false, code: 'invalid_output', message };
+  }
+  play.conversation.add({ role: 'assistant', parts });
+  const text = `Your answer cannot be used: ${read.problem}. Give it again, whole, as JSON and nothing else.`;
+  play.conversation.add({ role: 'user', text });
   return undefined;
 }
 

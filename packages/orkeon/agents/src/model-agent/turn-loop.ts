@@ -20,17 +20,22 @@ export async function playTurn(scene: TurnScene): Promise<TurnOutcome> {
 function startPlay(scene: TurnScene): Play {
   const { agent, prompt } = scene.turn;
   const tools = [...scene.tools.values()];
+  const { answer } = agent.llm;
   return {
     scene,
     fixed: {
       system: systemText(agent),
       tools: tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema })),
+      // many servers let a model that is held to a form call no tools
+      ...(answer !== undefined && tools.length === 0 && { answer }),
     },
+    form: answer,
     conversation: startConversation(taskText(prompt), () => taskText(prompt, COMPACT_CONTEXT)),
     guard: createRepeatGuard(),
     usage: { tokens: 0 },
     toolCalls: 0,
     emptyAnswers: 0,
+    shapelessAnswers: 0,
     refusedRounds: 0,
   };
 }

@@ -5,7 +5,13 @@ import type {
   LanguageModelV3Usage,
 } from '@ai-sdk/provider';
 import { defined } from '../defined.ts';
-import type { ModelAnswer, ModelClient, ModelRequest, ModelUsage } from '../model-agent/exchange.ts';
+import type {
+  ExchangeOptions,
+  ModelAnswer,
+  ModelClient,
+  ModelRequest,
+  ModelUsage,
+} from '../model-agent/exchange.ts';
 import { createPartCollector, readContent } from './answer-parts.ts';
 import { attempt } from './attempt.ts';
 import { type LibrarySettings, loadModel } from './load-model.ts';
@@ -24,7 +30,9 @@ export function createLibraryClient(settings: LibrarySettings): ModelClient {
       attempt(options, settings.apiKey, async (onText) => {
         const model = await open();
         const call = toCall(request, settings, options.signal);
-        return options.onText === undefined ? askWhole(model, call) : askStream(model, call, onText);
+        return options.onText === undefined
+          ? askWhole(model, call)
+          : askStream(model, call, { ...options, onText });
       }),
   };
 }
@@ -38,7 +46,7 @@ function toCall(
   return {
     prompt: toPrompt(request),
     abortSignal: signal,
-    ...defined({ temperature, topP, maxOutputTokens: maxTokens }),
+    ...defined({ temperature, topP, maxOutputTokens: maxTokens, responseFormat: toForm(request.answer) }),
     ...(request.tools.length === 0
       ? {}
       : {
@@ -46,6 +54,12 @@ function toCall(
           toolChoice: { type: 'auto' } as const,
         }),
   };
+}
+
+function toForm(form: ModelRequest['answer']): LanguageModelV3CallOptions['responseFormat'] {
+  if (form === undefined) return undefined;
+  if (form.kind === 'object' || typeof form.schema === 'boolean') return { type: 'json' };
+  return { type: 'json', name: form.name, schema: form.schema };
 }
 
 async function askWhole(model: LanguageModelV3, call: LanguageModelV3CallOptions) {
@@ -56,7 +70,7 @@ async function askWhole(model: LanguageModelV3, call: LanguageModelV3CallOptions
 async function askStream(
   model: LanguageModelV3,
   call: LanguageModelV3CallOptions,
-  onText: (text: string) => void,
+  { onText, whenWanted }: Required<Pick<ExchangeOptions, 'onText'>> & Pick<ExchangeOptions, 'whenWanted'>,
 ): Promise<ModelAnswer> {
   const { stream } = await model.doStream(call);
   const collector = createPartCollector();
@@ -65,6 +79,7 @@ async function askStream(
     collector.take(part);
     if (part.type === 'text-delta' && part.delta !== '') onText(part.delta);
     if (part.type === 'response-metadata') name = part.modelId ?? name;
+    await whenWanted?.();
     if (part.type === 'error') throw part.error;
     if (part.type === 'finish') return toAnswer({ ...part, parts: collector.parts, model: name });
   }

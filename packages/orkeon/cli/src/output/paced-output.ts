@@ -16,6 +16,8 @@ export interface PacedOutput {
   writeSoon(text: string): void;
   /** Whether something waits for the reader. */
   readonly isCongested: boolean;
+  /** How much waits for the reader. */
+  readonly waitingBytes: number;
   /** Settles when nothing waits any more, or never will: true when all was taken. */
   whenClear(): Promise<boolean>;
   /** Called each time that nothing waits any more. */
@@ -119,6 +121,9 @@ export function openPacedOutput(stream: OwnedStream, limits: PaceLimits): PacedO
     },
     get isCongested() {
       return isCongested();
+    },
+    get waitingBytes() {
+      return queue.length + stream.waitingBytes;
     },
     whenClear: () =>
       new Promise((resolve) => {

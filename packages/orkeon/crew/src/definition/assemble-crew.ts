@@ -1,3 +1,4 @@
+import { readAnswerForm } from './answer-form-in-file.ts';
 import type { Crew, CrewAgent, CrewLink, CrewTask, Llm, TaskQuestion } from './crew.ts';
 import type { CrewFile } from './crew-schema.ts';
 import { durationMs } from './duration-ms.ts';
@@ -49,8 +50,9 @@ function mergeLlm(crew: LlmInFile | undefined, agent: Omit<LlmInFile, 'cassette'
   return readLlm({ ...(isStranger ? shared : crew), ...agent });
 }
 
-function readLlm({ timeout, ...rest }: LlmInFile): Llm {
-  return { ...rest, ...limit(timeout) };
+function readLlm({ timeout, responseFormat, responseSchema, ...rest }: LlmInFile): Llm {
+  const answer = readAnswerForm({ responseFormat, responseSchema });
+  return { ...rest, ...limit(timeout), ...(answer && { answer }) };
 }
 
 const limit = (timeout: string | undefined) => {

@@ -3,7 +3,7 @@ import { duration } from './duration.ts';
 import { humanInputSchema } from './human-input-schema.ts';
 import { identity } from './identity.ts';
 import { levels, shownTexts } from './levels.ts';
-import { agentLlmSchema, crewLlmSchema } from './llm-schema.ts';
+import { agentLlmSchema, crewLlmSchema, responseSchemaSchema } from './llm-schema.ts';
 import { mountSchema } from './mount-schema.ts';
 
 const notYet = 'is not supported yet: remove it';
@@ -117,6 +117,7 @@ export const fileLevels: readonly z.ZodObject[] = [
   crewFileSchema,
   crewLlmSchema,
   humanInputSchema,
+  responseSchemaSchema,
   linkSchema,
 ];
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { AnswerForm } from '../answer/answer-form.ts';
 import type { CrewFile } from './crew-schema.ts';
 import type { humanInputSchema } from './human-input-schema.ts';
 import type { crewLlmSchema } from './llm-schema.ts';
@@ -7,8 +8,15 @@ type AgentInFile = CrewFile['agents'][number];
 type TaskInFile = CrewFile['tasks'][number];
 type HumanInputInFile = z.infer<typeof humanInputSchema>;
 
-/** The model's settings; all optional, `timeoutMs` being the limit of one call. */
-export type Llm = Readonly<Omit<z.infer<typeof crewLlmSchema>, 'timeout'>> & { readonly timeoutMs?: number };
+type LlmInFile = z.infer<typeof crewLlmSchema>;
+
+/** The model's settings; all optional. */
+export interface Llm extends Readonly<Omit<LlmInFile, 'timeout' | 'responseFormat' | 'responseSchema'>> {
+  /** Limit of one call. */
+  readonly timeoutMs?: number;
+  /** The form of the final answer; absent: any text. */
+  readonly answer?: AnswerForm;
+}
 
 /** An agent; `llm` is the crew's block with the agent's own settings over it. */
 export interface CrewAgent extends Readonly<Omit<AgentInFile, 'llm' | 'role'>> {

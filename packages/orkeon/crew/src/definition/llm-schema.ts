@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { schemaProblem } from '../answer/schema-problem.ts';
 import { duration } from './duration.ts';
 import { levels } from './levels.ts';
 
@@ -8,10 +9,31 @@ const refused = {
     "a key is never written in a crew file: name the environment variable that holds it with 'apiKeyEnv'",
   profile: notYet,
   thinking: notYet,
-  responseFormat: notYet,
-  responseSchema: notYet,
   cache: notYet,
 };
+
+/** The form of the final answer: a JSON Schema, written as JSON. */
+export const responseSchemaSchema = z
+  .strictObject({
+    name: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, { error: 'is no name: write letters, digits, - and _' })
+      .default('response'),
+    schema: z.string().superRefine((text, context) => {
+      const message = schemaTextProblem(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+    strict: z.boolean().default(true),
+  })
+  .register(levels, { name: 'responseSchema', at: 'llm.responseSchema', refused: {} });
+
+function schemaTextProblem(text: string): string | undefined {
+  try {
+    return schemaProblem(JSON.parse(text));
+  } catch {
+    return 'is not JSON: write the JSON Schema as JSON';
+  }
+}
 
 const fields = {
   provider: z
@@ -28,6 +50,9 @@ const fields = {
   topP: z.number().gt(0).max(1).optional(),
   maxTokens: z.number().int().min(1).optional(),
   maxRetries: z.number().int().min(0).max(20).optional(),
+  /** Default: `json_schema` with a `responseSchema`, else `text`. */
+  responseFormat: z.enum(['text', 'json_object', 'json_schema']).optional(),
+  responseSchema: responseSchemaSchema.optional(),
   /** Limit of one call to the model. */
   timeout: duration.optional(),
 };

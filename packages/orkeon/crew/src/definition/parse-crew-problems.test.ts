@@ -70,6 +70,26 @@ test.each<[string, string, string]>([
     "1:8: llm.api_key: a key is never written in a crew file: name the environment variable that holds it with 'apiKeyEnv'",
   ],
   [
+    'a schema that is not JSON',
+    top("llm: { responseSchema: { schema: '{' } }"),
+    '1:34: llm.responseSchema.schema: is not JSON: write the JSON Schema as JSON',
+  ],
+  [
+    'a schema with a demand that nobody would hold to',
+    top(`llm: { responseSchema: { schema: '{"if":{}}' } }`),
+    "1:34: llm.responseSchema.schema: demands 'if', which is not supported: remove it",
+  ],
+  [
+    'a format without its schema',
+    top('llm: { responseFormat: json_schema }'),
+    "1:24: llm.responseFormat: needs a 'responseSchema': add it",
+  ],
+  [
+    'a schema without its format',
+    top("llm: { responseFormat: text, responseSchema: { schema: '{}' } }"),
+    "1:24: llm.responseFormat: makes no use of the 'responseSchema': write json_schema, or remove one",
+  ],
+  [
     'a mode that is not built',
     top('process: Parallel'),
     "1:10: process: 'Parallel' is not built yet: write 'sequential'",

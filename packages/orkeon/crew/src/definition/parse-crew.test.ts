@@ -178,3 +178,20 @@ tasks: { t: { description: "For \${WHO}", expectedOutput: o } }
   expect(crew.variables).toEqual({ who: 'Eve: [x]\n- y' });
   expect(crew.shownVariables).toEqual({ who: `\${WHO}` });
 });
+
+test('the form of answers is the crew’s, unless an agent has its own', async () => {
+  const crew = await crewOf(`
+name: team
+llm:
+  responseSchema:
+    name: towns
+    schema: |
+      { "type": "object" }
+agents:
+  ann: { goal: g }
+  bob: { goal: g, llm: { response_format: text } }
+  cat: { goal: g, llm: { responseFormat: json_object } }
+${ONE}`);
+  const schema = { kind: 'schema', name: 'towns', strict: true, schema: { type: 'object' } };
+  expect(crew.agents.map(({ llm }) => llm.answer)).toEqual([schema, undefined, { kind: 'object' }]);
+});

@@ -1,3 +1,4 @@
+import { checkAnswerForms } from './answer-form-in-file.ts';
 import { assembleCrew } from './assemble-crew.ts';
 import { checkNames } from './check-names.ts';
 import { checkReferences } from './check-references.ts';
@@ -58,6 +59,7 @@ function readRoot(root: Written, context: CrewFileContext, reading: Reading): Cr
   const outline = outlineSchema.parse(data);
   checkNames(outline, reading);
   checkReferences(outline, context.tools, reading);
+  if (file.success) checkAnswerForms(file.data, reading);
   if (!file.success || reading.problems.length > 0) return undefined;
   return assembleCrew(file.data, context.variables ?? {}, reading);
 }
