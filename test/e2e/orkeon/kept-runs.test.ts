@@ -64,6 +64,12 @@ test('a run that was killed is lost, never a success', async () => {
   expect((await runOrkeon(['runs', 'ls'], { cwd: folder.path })).stdout).toContain(' lost ');
 });
 
+test('a run that died before it could say what it is stays in the list', async () => {
+  using folder = orkeonFolder({ '.orkeon/runs/20260101-000000-abcdef/events.jsonl': '' });
+  const { stdout } = await runOrkeon(['runs', 'ls'], { cwd: folder.path });
+  expect(stdout).toMatch(/^run +standing +took +target\n20260101-000000-abcdef +lost\n$/);
+});
+
 test('a stream is held against the protocol, from a file or as it comes', async () => {
   using folder = exampleFolder();
   const at = { cwd: folder.path };

@@ -43,9 +43,10 @@ export function openJournal(options: JournalOptions): Journal {
     appended = pending;
     pending.catch(fail);
   };
-  const opened = openFolder(options.cwd, runId, meta).then((opened) => {
+  const opened = openEvents(options.cwd, runId).then((opened) => {
     appender = opened;
     for (const line of early.splice(0)) append(line);
+    return describeRun(options.cwd, meta);
   });
   opened.catch(fail);
 
@@ -69,13 +70,17 @@ export function openJournal(options: JournalOptions): Journal {
   };
 }
 
-async function openFolder(cwd: string, runId: string, meta: RunMeta): Promise<LineAppender> {
+/** The events first: what is said must be kept as soon as it can be. */
+async function openEvents(cwd: string, runId: string): Promise<LineAppender> {
+  const { folder, events } = placesIn(cwd).ofRun(runId);
+  await ensureDirectory(folder);
+  return openAppend(events);
+}
+
+async function describeRun(cwd: string, meta: RunMeta): Promise<void> {
   const places = placesIn(cwd);
-  const run = places.ofRun(runId);
-  await ensureDirectory(run.folder);
   await writeAtomic(places.ignore, '*\n');
-  await writeAtomic(run.meta, formatMeta(meta));
-  return openAppend(run.events);
+  await writeAtomic(places.ofRun(meta.runId).meta, formatMeta(meta));
 }
 
 const formatMeta = (meta: RunMeta) => `${JSON.stringify(meta, null, 2)}\n`;
