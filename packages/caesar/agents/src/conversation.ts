@@ -6,6 +6,8 @@ export interface PermissionRequest {
   readonly kind: string;
   /** What it is, for people; empty when not told. */
   readonly title: string;
+  /** The MCP server whose tool it is; empty for anything else. */
+  readonly server: string;
   readonly options: readonly PermissionOption[];
 }
 

@@ -1,4 +1,5 @@
 export { acpAgents } from './acp/known-agents.ts';
+export { serverOfCall } from './acp/server-of-call.ts';
 export type {
   Agent,
   AgentCommand,

@@ -30,7 +30,7 @@ test.each([...acpAgents, declared].map((agent) => [agent.id, agent] as const))(
       { id: 'y', name: 'Yes', kind: 'allow_once' },
       { id: 'n', name: 'No', kind: 'reject_once' },
     ];
-    expect(conversation?.permit({ kind: 'edit', title: '', options })).toBe('n');
+    expect(conversation?.permit({ kind: 'edit', title: '', server: '', options })).toBe('n');
     expect(agent.capabilities).toMatchObject({ channel: true, events: true });
   },
 );
@@ -60,3 +60,16 @@ test.each(['events', 'schema_args', 'channel_args', 'resume_args'])(
     ]);
   },
 );
+
+test('what opencode may do already stays, less writing', () => {
+  const opencode = acpAgents.find(({ id }) => id === 'opencode-acp');
+  if (opencode === undefined) throw new Error('it is not known');
+  const environment = { OPENCODE_PERMISSION: '{"webfetch":"deny","bash":"allow"}' };
+  expect(commandOf(opencode, { environment }).env).toEqual({});
+  const { env } = commandOf(opencode, { environment, mode: 'read-only' });
+  expect(JSON.parse(env['OPENCODE_PERMISSION'] ?? '')).toEqual({
+    webfetch: 'deny',
+    bash: 'deny',
+    edit: 'deny',
+  });
+});

@@ -16,7 +16,7 @@ export interface AcpDescription {
   /** The arguments by which it comes to speak the protocol. */
   readonly words: (request: CommandRequest) => readonly string[];
   /** Variables to add; default: none. */
-  readonly env?: Readonly<Record<string, string>>;
+  readonly env?: (request: CommandRequest) => Readonly<Record<string, string>>;
   /** Files that its arguments name; default: none. */
   readonly files?: (request: CommandRequest) => AgentCommand['files'];
   /** Its own session mode for each mode of a task, where it has one. */
@@ -41,8 +41,14 @@ export function acpAgent(description: AcpDescription): Agent {
 }
 
 function commandOf(described: AcpDescription, request: CommandRequest): AgentCommand | Refusal {
-  const { bin, words, env = {}, files, sessionModes = {}, takesServers = true } = described;
-  const command = composeCommand({ bin, request, words: words(request), env, files: files?.(request) ?? [] });
+  const { bin, words, env, files, sessionModes = {}, takesServers = true } = described;
+  const command = composeCommand({
+    bin,
+    request,
+    words: words(request),
+    env: env?.(request) ?? {},
+    files: files?.(request) ?? [],
+  });
   if (isRefusal(command)) return command;
   const spoken = spokenWith(command, takesServers ? request : { ...request, servers: [] });
   return {
@@ -65,7 +71,7 @@ export function spokenWith(
       servers,
       sessionMode: null,
       asks: false,
-      permit: (asked) => permit(mode, asked),
+      permit: (asked) => permit({ mode, servers: servers.map(({ name }) => name) }, asked),
     },
   };
 }

@@ -17,12 +17,21 @@ export function endOfTurn(stopReason: unknown): readonly Fact[] | null {
   return limit === undefined ? null : failed(limit, { class: 'model_error' });
 }
 
+const STATUS_TOLD = /^(?:unexpected status |exceeded retry limit, last status: |Error: .*\(HTTP )(\d{3})\b/s;
+
+/** How a turn ended that its agent had trouble with, whatever else it says: the provider's status may open its last words. */
+export function endOfTrouble(lastSaid: string): readonly Fact[] {
+  const status = STATUS_TOLD.exec(lastSaid)?.[1];
+  return failed(lastSaid.trim() || 'The agent met an error.', failureOfStatus(Number(status ?? 500)));
+}
+
 /** The protocol's code for a missing login. */
 const AUTHENTICATION_REQUIRED = -32000;
 
 /** What an agent says when it cannot do what it was asked. */
 export function endOfError(error: JsonFields): readonly Fact[] {
-  const detail = textOf(fieldsOf(error['data'])['details']);
+  const data = fieldsOf(error['data']);
+  const detail = textOf(data['details']) || textOf(data['message']);
   const message = [textOf(error['message']), detail].filter((text) => text !== '').join(': ');
   return failed(message || 'The agent could not go on.', failureOf(error));
 }
@@ -30,7 +39,9 @@ export function endOfError(error: JsonFields): readonly Fact[] {
 function failureOf({ code, data }: JsonFields): StreamFailure {
   if (code === AUTHENTICATION_REQUIRED) return { class: 'auth' };
   const fields = fieldsOf(data);
-  const told = [code, fields['statusCode'], fields['status'], fields['code']].map(numberOf);
+  if (fields['codexErrorInfo'] === 'usageLimitExceeded') return { class: 'rate_limited', reset_at: null };
+  const opening = /^([45]\d\d)\b/.exec(textOf(fields['details']))?.[1];
+  const told = [code, fields['statusCode'], fields['status'], fields['code'], Number(opening)].map(numberOf);
   const status = told.find((value) => value !== null && value >= 400 && value < 600);
   return failureOfStatus(status ?? 500);
 }

@@ -1,5 +1,6 @@
 import type { Agent, Capabilities, CommandRequest } from '../agent.ts';
 import { option, optionEach } from '../compose-command.ts';
+import { parseJsonLine } from '../json-line.ts';
 import { openedDirectories } from '../opened-directories.ts';
 import { acpAgent } from './acp-agent.ts';
 
@@ -25,6 +26,16 @@ function copilotServers({ servers, deadlineMs }: CommandRequest): string {
   });
   return JSON.stringify({ mcpServers: Object.fromEntries(entries) });
 }
+
+/** It asks for nothing; in read-only mode its tools for writing are taken away, and what the variable held already stays. */
+function openCodeReading({ mode, environment }: CommandRequest): Record<string, string> {
+  if (mode === 'write') return {};
+  const held = parseJsonLine(environment['OPENCODE_PERMISSION'] ?? '') ?? {};
+  return { OPENCODE_PERMISSION: JSON.stringify({ ...held, edit: 'deny', bash: 'deny' }) };
+}
+
+/** A refusal ends its turn; what is denied beforehand does not. */
+const COPILOT_READING = ['--deny-tool', 'write', '--deny-tool', 'shell'];
 
 /** The agents that are known to speak the Agent Client Protocol; each asks before it writes, unless it is said otherwise. */
 export const acpAgents: readonly Agent[] = [
@@ -54,6 +65,7 @@ export const acpAgents: readonly Agent[] = [
     capabilities: { ...USUAL, model: true, addDirectories: true },
     words: (request) => [
       ...['--acp', '--no-auto-update', '--disable-client-telemetry'],
+      ...(request.mode === 'read-only' ? COPILOT_READING : []),
       ...optionEach('--add-dir', openedDirectories(request)),
       ...option('--model', request.model),
       ...option(
@@ -83,9 +95,9 @@ export const acpAgents: readonly Agent[] = [
     displayName: 'OpenCode (ACP)',
     bin: 'opencode',
     provenVersion: '1.18.33',
-    /** It asks for nothing: nothing keeps it from writing. */
-    capabilities: { ...USUAL, readOnly: false },
+    capabilities: USUAL,
     words: () => ['acp'],
+    env: openCodeReading,
   }),
   acpAgent({
     id: 'qwen-acp',

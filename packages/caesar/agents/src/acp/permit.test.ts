@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { permit } from './permit.ts';
+import { permit as permitBy } from './permit.ts';
+
+const permit = (mode: 'read-only' | 'write', asked: Omit<Parameters<typeof permitBy>[1], 'server'>) =>
+  permitBy({ mode, servers: ['given'] }, { ...asked, server: '' });
 
 const options = [
   { id: 'always', name: 'Always', kind: 'allow_always' },
@@ -28,4 +31,11 @@ test('leave for good is given where there is no other, and nothing stands for wh
   expect(permit('write', { kind: 'edit', options: always === undefined ? [] : [always] })).toBe('always');
   expect(permit('write', { kind: 'edit', options: no === undefined ? [] : [no] })).toBeNull();
   expect(permit('read-only', { kind: 'edit', options: always === undefined ? [] : [always] })).toBeNull();
+});
+
+test('a server that the agent was given is asked whatever it is asked as, another one as the mode has it', () => {
+  const leave = (server: string) =>
+    permitBy({ mode: 'read-only', servers: ['given'] }, { kind: 'execute', server, options });
+  expect(leave('given')).toBe('once');
+  expect(leave('of the user')).toBe('no');
 });

@@ -7,12 +7,20 @@ const WRITING: ReadonlySet<string> = new Set(['edit', 'delete', 'move', 'execute
 const ALLOWED = ['allow_once', 'allow_always'];
 const REJECTED = ['reject_once', 'reject_always'];
 
+/** What an answer follows from. */
+export interface Permissions {
+  readonly mode: Mode;
+  /** The names of the MCP servers that the agent was given: what they do is theirs to refuse. */
+  readonly servers: readonly string[];
+}
+
 /** Answers by the task's mode: each time anew where that is offered, so that no answer outlives its question. */
 export function permit(
-  mode: Mode,
-  { kind, options }: Pick<PermissionRequest, 'kind' | 'options'>,
+  { mode, servers }: Permissions,
+  { kind, server, options }: Pick<PermissionRequest, 'kind' | 'server' | 'options'>,
 ): string | null {
-  const wanted = mode === 'read-only' && WRITING.has(kind) ? REJECTED : ALLOWED;
+  const isForbidden = mode === 'read-only' && WRITING.has(kind) && !servers.includes(server);
+  const wanted = isForbidden ? REJECTED : ALLOWED;
   const [best] = wanted.flatMap((one) => options.filter((option) => option.kind === one));
   return best?.id ?? null;
 }

@@ -72,7 +72,8 @@ export function callEnded(
   { call, name, update }: { call: AcpCall; name: CallName; update: JsonFields },
   workspace: string,
 ): readonly Fact[] {
-  const exitCode = exitCodeOf(update);
+  const told = exitCodeOf(update);
+  const exitCode = told === 0 && call.status === 'failed' ? null : told;
   const isGood = call.status === 'completed' && (exitCode === null || exitCode === 0);
   const isCommand = call.kind === 'execute' && !call.isMcp;
   return [
@@ -94,6 +95,7 @@ function commandOf({ input, title }: AcpCall): string {
   return command.includes(title) && title !== '' ? title : command || title;
 }
 
+/** Each agent tells it in another place; one tells it in the first line of what a failed command printed. */
 function exitCodeOf(update: JsonFields): number | null {
   const output = fieldsOf(update['rawOutput']);
   const exit = fieldsOf(fieldsOf(update['_meta'])['terminal_exit']);
@@ -101,9 +103,15 @@ function exitCodeOf(update: JsonFields): number | null {
   return (
     numberOf(exit['exit_code']) ??
     numberOf(fieldsOf(output['metadata'])['exit']) ??
+    numberOf(output['exitCode']) ??
     inContents.find((code) => code !== null) ??
-    null
+    exitCodeIn(textOf(update['rawOutput']))
   );
+}
+
+function exitCodeIn(printed: string): number | null {
+  const told = /^Exit code (\d+)\b/.exec(printed)?.[1];
+  return told === undefined ? null : Number(told);
 }
 
 function changesOf(call: AcpCall, update: JsonFields, workspace: string): readonly Fact[] {

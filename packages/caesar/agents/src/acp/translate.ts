@@ -4,9 +4,10 @@ import type { Fact } from '../fact.ts';
 import { fieldsOf, type JsonFields, listOf, textOf } from '../json-fields.ts';
 import { jsonLinesTranslator } from '../json-lines-translator.ts';
 import type { Translator } from '../translator.ts';
-import { endOfError, endOfTurn } from './ending.ts';
+import { endOfError, endOfTrouble, endOfTurn } from './ending.ts';
 import { pieces } from './pieces.ts';
 import { readCalls } from './read-calls.ts';
+import { isWordOfTrouble, readTrouble } from './trouble.ts';
 import { usageCount } from './usage.ts';
 
 /** Updates that tell nothing of the work. */
@@ -14,13 +15,13 @@ const SILENT_UPDATES: ReadonlySet<unknown> = new Set([
   'available_commands_update',
   'config_option_update',
   'current_mode_update',
-  'session_info_update',
   'user_message_chunk',
 ]);
 
 /**
  * Reads what an agent says over the Agent Client Protocol, version 1: what it tells of its work, what it asks, and the
- * answers that it gives. What it says before its session is open is the history of that session.
+ * answers that it gives. What it says before its session is open is the history of that session. How its last turn went is
+ * told at the end.
  */
 export function acpTranslator({ workspace }: TranslatedRun): Translator {
   const said = pieces();
@@ -28,8 +29,12 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
   const calls = readCalls(workspace);
   let answers = 0;
   let session = '';
+  let agent = '';
   let isResumable = false;
   let hasEnded = false;
+  let isTroubled = false;
+  let lastSaid = '';
+  let turnEnding: readonly Fact[] = [];
 
   const open = (id: unknown): readonly Fact[] => {
     if (session !== '' || textOf(id) === '') return [];
@@ -47,6 +52,7 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
     switch (told['sessionUpdate']) {
       case 'agent_message_chunk':
         usage.addCall(fieldsOf(fieldsOf(told['_meta'])['usage']));
+        lastSaid = text;
         return text === '' ? [] : said.add('said', text, textOf(told['messageId']));
       case 'agent_thought_chunk':
         return said.add('thought', text, textOf(told['messageId']));
@@ -55,6 +61,9 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
         return after(said.flush, calls(told, false));
       case 'plan':
         return after(said.flush, planStep(told));
+      case 'session_info_update':
+        isTroubled = readTrouble(told) ?? isTroubled;
+        return [];
       case 'usage_update':
         usage.setCost(fieldsOf(told['cost']));
         return [];
@@ -62,16 +71,23 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
         return SILENT_UPDATES.has(told['sessionUpdate']) ? [] : null;
     }
   };
+  /** Another turn may follow it. */
+  const turnOver = (result: JsonFields): readonly Fact[] | null => {
+    const hasFailed = isTroubled || isWordOfTrouble(lastSaid, { agent, result });
+    const ending = hasFailed ? endOfTrouble(lastSaid) : endOfTurn(result['stopReason']);
+    if (ending === null) return null;
+    const total = usage.total(result);
+    const cost: readonly Fact[] = total === null ? [] : [{ kind: 'usage', usage: total }];
+    turnEnding = [...cost, ...ending];
+    return said.flush();
+  };
   const answer = (result: JsonFields): readonly Fact[] | null => {
     answers += 1;
-    if (answers === 1) isResumable = canGoOn(fieldsOf(result['agentCapabilities']));
-    if ('stopReason' in result) {
-      const total = usage.total(result);
-      const cost: readonly Fact[] = total === null ? [] : [{ kind: 'usage', usage: total }];
-      const ending = endOfTurn(result['stopReason']);
-      return end(ending === null ? null : [...cost, ...ending]);
+    if (answers === 1) {
+      isResumable = canGoOn(fieldsOf(result['agentCapabilities']));
+      agent = textOf(fieldsOf(result['agentInfo'])['name']);
     }
-    return open(result['sessionId']);
+    return 'stopReason' in result ? turnOver(result) : open(result['sessionId']);
   };
   const line = (fields: JsonFields): readonly Fact[] | null => {
     const params = fieldsOf(fields['params']);
@@ -88,7 +104,7 @@ export function acpTranslator({ workspace }: TranslatedRun): Translator {
         return typeof fields['method'] === 'string' ? [] : null;
     }
   };
-  return jsonLinesTranslator({ line, end: said.flush });
+  return jsonLinesTranslator({ line, end: () => end(turnEnding) ?? [] });
 }
 
 /** Whether an agent can go on with a session later; one that cannot tells of none. */

@@ -8,12 +8,13 @@ export interface UsageCount {
   addCall(usage: JsonFields): void;
   /** The price of the session so far. */
   setCost(cost: JsonFields): void;
-  /** The sum, from the result of the whole turn where that tells it; null when nothing was told. */
+  /** The sum, from the results of whole turns where they tell it, this one included; null when nothing was told. */
   total(result: JsonFields): Usage | null;
 }
 
 export function usageCount(): UsageCount {
   const calls: JsonFields[] = [];
+  const turns: JsonFields[] = [];
   let costUsd: number | null = null;
   return {
     addCall(usage) {
@@ -25,7 +26,8 @@ export function usageCount(): UsageCount {
     total(result) {
       const own = fieldsOf(result['usage']);
       const quota = fieldsOf(fieldsOf(fieldsOf(result['_meta'])['quota'])['token_count']);
-      const told = 'outputTokens' in own ? [own] : calls;
+      if ('outputTokens' in own) turns.push(own);
+      const told = turns.length > 0 ? turns : calls;
       const usage = usageOf({
         input: sumOf(told, inputOf) ?? numberOf(quota['input_tokens']),
         cached: sumOf(told, (one) => numberOf(one['cachedReadTokens'])),

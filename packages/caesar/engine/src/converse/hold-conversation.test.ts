@@ -108,6 +108,15 @@ test('what is asked is answered by the task’s mode', async () => {
   expect(answers.map(({ result }) => result.outcome)).toEqual([{ outcome: 'selected', optionId: 'reject' }]);
 });
 
+test('an agent whose turn a refusal has ended is told to go on without it', async () => {
+  await launch('codex-acp-2.6.0-reject.jsonl', { mode: 'read-only' });
+  const prompts = heard().filter(({ method }) => method === 'session/prompt');
+  expect(prompts.map(({ params }) => params.prompt[0].text)).toEqual([
+    'create hello.txt',
+    expect.stringContaining('Go on without it'),
+  ]);
+});
+
 test('a request that is not known is answered with “method not found”', async () => {
   await launch('qwen-acp-0.24.4-work.jsonl');
   expect(heard().filter((message) => 'error' in message)).toMatchObject([{ error: { code: -32601 } }]);

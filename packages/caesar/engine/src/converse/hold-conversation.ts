@@ -1,17 +1,12 @@
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type ClientContext,
-  client,
-  type InitializeResponse,
-  methods,
-  PROTOCOL_VERSION,
-} from '@agentclientprotocol/sdk';
+import { client, methods } from '@agentclientprotocol/sdk';
 import type { Conversation, PermissionRequest } from '@caesar/agents';
 import type { AskLeave } from './ask-leave.ts';
 import { messageStream } from './message-stream.ts';
-import { openSession } from './open-session.ts';
 import { parsePermission } from './parse-permission.ts';
+import { speak } from './speak.ts';
+import { isSaying, toldCalls } from './told-calls.ts';
 
 /** A conversation with an agent that was started, or is about to be. */
 export interface HeldConversation {
@@ -27,13 +22,6 @@ export interface HeldConversation {
   readonly over: Promise<string | null>;
 }
 
-/** Nothing is offered to the agent: it has files and commands of its own. */
-const INTRODUCTION = {
-  protocolVersion: PROTOCOL_VERSION,
-  clientCapabilities: { fs: { readTextFile: false, writeTextFile: false }, terminal: false },
-  clientInfo: { name: 'caesar', version: String(PROTOCOL_VERSION) },
-};
-
 /**
  * Holds our side of a conversation by the Agent Client Protocol: opens a session in `cwd`, gives the brief and answers what the
  * agent asks. A request that is not known is answered as the protocol wants it. What the agent says is read elsewhere.
@@ -45,16 +33,36 @@ export function holdConversation(
 ): HeldConversation {
   const stream = messageStream();
   const cancelled = new AbortController();
+  const calls = toldCalls();
+  let isRefused = false;
+  const wasRefused = () => {
+    const was = isRefused;
+    isRefused = false;
+    return was;
+  };
+  const parse = (params: unknown) => parsePermission(params, calls.of);
   const speaking = client({ name: 'caesar' })
-    .onRequest(methods.client.session.requestPermission, parsePermission, async ({ params }) => {
+    .onRequest(methods.client.session.requestPermission, parse, async ({ params }) => {
       const own = conversation.permit(params);
-      const isOpen = conversation.asks && askLeave !== undefined && isAllowing(params, own);
+      const isGiven = conversation.servers.some(({ name }) => name === params.server);
+      const isOpen = conversation.asks && askLeave !== undefined && !isGiven && isAllowing(params, own);
       const answer = isOpen ? await askLeave(params, cancelled.signal) : null;
       const optionId = cancelled.signal.aborted ? null : (answer ?? own);
+      isRefused ||= !isAllowing(params, optionId);
       return { outcome: optionId === null ? { outcome: 'cancelled' } : { outcome: 'selected', optionId } };
     })
+    .onNotification(
+      methods.client.session.update,
+      (params: unknown) => params,
+      ({ params }) => {
+        calls.note(params);
+        if (isSaying(params)) isRefused = false;
+      },
+    )
     .onNotification('*', () => undefined)
-    .connectWith(stream.messages, (agent) => speak(agent, { conversation, cwd, signal: cancelled.signal }));
+    .connectWith(stream.messages, (agent) =>
+      speak(agent, { conversation, cwd, signal: cancelled.signal, wasRefused }),
+    );
   const over = speaking.then(
     () => null,
     (error: unknown) => `The conversation ended early: ${messageOf(error)}`,
@@ -75,27 +83,6 @@ export function holdConversation(
 /** What the mode refuses is nobody's to allow. */
 function isAllowing({ options }: PermissionRequest, id: string | null): boolean {
   return options.some((option) => option.id === id && option.kind.startsWith('allow'));
-}
-
-async function speak(
-  agent: ClientContext,
-  { conversation, cwd, signal }: { conversation: Conversation; cwd: string; signal: AbortSignal },
-): Promise<void> {
-  const introduced: InitializeResponse = await agent.request(methods.agent.initialize, INTRODUCTION);
-  const { protocolVersion } = introduced;
-  if (protocolVersion !== PROTOCOL_VERSION) {
-    throw new Error(`the agent speaks version ${protocolVersion} of the protocol, not ${PROTOCOL_VERSION}`);
-  }
-  const session = await openSession(agent, { conversation, cwd, able: introduced.agentCapabilities ?? {} });
-  const { sessionId } = session;
-  const { sessionMode, prompt } = conversation;
-  if (sessionMode !== null && session.modes.includes(sessionMode)) {
-    await agent.request(methods.agent.session.setMode, { sessionId, modeId: sessionMode });
-  }
-  const cancel = () => void agent.notify(methods.agent.session.cancel, { sessionId }).catch(() => undefined);
-  if (signal.aborted) return;
-  signal.addEventListener('abort', cancel, { once: true });
-  await agent.request(methods.agent.session.prompt, { sessionId, prompt: [{ type: 'text', text: prompt }] });
 }
 
 function messageOf(error: unknown): string {

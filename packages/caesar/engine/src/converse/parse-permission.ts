@@ -1,17 +1,19 @@
-import type { PermissionRequest } from '@caesar/agents';
+import { type PermissionRequest, serverOfCall } from '@caesar/agents';
 import * as z from 'zod';
 
 const requestSchema = z.object({
-  toolCall: z.object({ kind: z.string().nullish(), title: z.string().nullish() }).optional(),
+  toolCall: z.looseObject({ kind: z.string().nullish(), title: z.string().nullish() }).optional(),
   options: z.array(z.object({ optionId: z.string(), kind: z.string(), name: z.string().default('') })),
 });
 
-/** What an agent asks leave for; throws for what is no such request. */
-export function parsePermission(params: unknown): PermissionRequest {
+/** What an agent asks leave for; what it told of the call before stands where it says no more now. Throws for no such request. */
+export function parsePermission(params: unknown, toldOf: (id: unknown) => object): PermissionRequest {
   const { toolCall, options } = requestSchema.parse(params);
+  const told: NonNullable<typeof toolCall> = { ...toldOf(toolCall?.['toolCallId']), ...toolCall };
   return {
-    kind: toolCall?.kind ?? '',
-    title: toolCall?.title ?? '',
+    kind: told.kind ?? '',
+    title: told.title ?? '',
+    server: serverOfCall(told),
     options: options.map(({ optionId: id, kind, name }) => ({ id, kind, name: name || id })),
   };
 }
