@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ProofReporter } from './test/agents/proof-reporter.ts';
 import { thorough } from './test/e2e/thorough.ts';
 
 const conditions = ['house-source', 'node', 'import', 'module', 'default'];
@@ -11,6 +12,7 @@ export default defineConfig({
     include: ['test/long/**/*.test.ts', ...thorough],
     exclude: ['**/node_modules/**'],
     globalSetup: ['test/support/build-once.ts'],
+    reporters: ['default', new ProofReporter()],
     maxWorkers: 2,
     retry: 1,
     testTimeout: 300_000,

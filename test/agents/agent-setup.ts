@@ -1,3 +1,4 @@
+import type { Behaviour } from './behaviours.ts';
 import type { AgentName } from './install-agent.ts';
 
 /** Where an agent finds its scripted model and its home. */
@@ -10,7 +11,9 @@ interface SetupAt {
 
 /** How a user would have set an agent up: to ask another model, to keep quiet, and to give up soon. */
 export interface AgentSetup {
-  readonly id: AgentName;
+  readonly id: string;
+  /** What is installed for it. */
+  readonly program: AgentName;
   /** The dialect in which it asks its model. */
   readonly wire: string;
   /** The model that it is told to use, where it has to be told by name. */
@@ -24,4 +27,6 @@ export interface AgentSetup {
   readonly fatalClass: string;
   /** Whether its stream tells that a command failed, and with which exit code. */
   readonly tellsExitCode: boolean;
+  /** What it is not asked to prove, and why. */
+  readonly lacks?: Readonly<Partial<Record<Behaviour, string>>>;
 }

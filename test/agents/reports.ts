@@ -1,4 +1,4 @@
-import { builtInAgents, type Capabilities } from '@caesar/agents';
+import { type Agent, acpAgents, builtInAgents, type Capabilities } from '@caesar/agents';
 import type { AgentStep } from '../support/fake-model/agent-step.ts';
 import { type Json, listAt } from '../support/fake-model/asked.ts';
 
@@ -37,11 +37,16 @@ export function delivering(report: Json, by: Delivery): readonly AgentStep[] {
   }
 }
 
-/** What the built-in adapter of this name says of its agent. */
+/** The adapter of this name. */
+export function agentNamed(id: string): Agent {
+  const agent = [...builtInAgents, ...acpAgents].find((candidate) => candidate.id === id);
+  if (agent === undefined) throw new Error(`there is no agent ${id}`);
+  return agent;
+}
+
+/** What the adapter of this name says of its agent. */
 export function capabilitiesOf(id: string): Capabilities {
-  const agent = builtInAgents.find((candidate) => candidate.id === id);
-  if (agent === undefined) throw new Error(`there is no built-in agent ${id}`);
-  return agent.capabilities;
+  return agentNamed(id).capabilities;
 }
 
 /** With every field that the strict schema asks for; null where there is nothing to say. */

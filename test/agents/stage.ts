@@ -18,22 +18,31 @@ import type { AgentSetup } from './agent-setup.ts';
 import { enclosed, portInside } from './enclosure.ts';
 import { cacheDirectory } from './install-agent.ts';
 import { writeModelProgram } from './model-program.ts';
+import { agentNamed } from './reports.ts';
 
 /** One agent in a home and a repository of its own, with a scripted model and no way out. Disposing removes all of it. */
 export interface Stage extends Disposable {
   /** Everything is below it; it is in the environment of every process that is started here. */
   readonly root: string;
   /** Runs caesar while a script is played to the agent. */
-  play(steps: readonly AgentStep[], args: readonly string[]): Played;
+  play(steps: readonly AgentStep[], args: readonly string[], from?: Standpoint): Played;
   /** Runs caesar without a model. */
   caesar(args: readonly string[]): Promise<CaesarRun>;
   git(...args: readonly string[]): string;
+}
+
+/** Where caesar's caller stands. */
+interface Standpoint {
+  /** A directory of the repository, relative to it; default: the repository itself. */
+  readonly below?: string;
 }
 
 /** One run of caesar, and what the model was asked meanwhile. */
 interface Played {
   readonly ended: Promise<CaesarRun>;
   requests(): readonly LoggedRequest[];
+  /** All that the agent's tools have answered. */
+  toolResults(): string;
 }
 
 /** The programs on a stage, as absolute paths. */
@@ -64,9 +73,9 @@ export function setStage(setup: AgentSetup, programs: Programs): Stage {
   return {
     root,
     git,
-    play: (steps, args) => {
+    play: (steps, args, { below = '' } = {}) => {
       runs += 1;
-      return play({ setup, root, env, run: runs }, steps, args);
+      return play({ setup, root, env, run: runs, cwd: join(repository, below) }, steps, args);
     },
     caesar: (args) => runCaesar(args, { cwd: repository, env }),
     [Symbol.dispose]: () => rmSync(root, { recursive: true, force: true, maxRetries: 3 }),
@@ -83,9 +92,10 @@ function makeRoot(setup: AgentSetup, { agent, node }: Programs): string {
   mkdirSync(work, { recursive: true });
   const root = realpathSync(mkdtempSync(join(work, `${setup.id}-`)));
   for (const name of ['home', 'bin', 'temporary']) mkdirSync(join(root, name));
-  symlinkSync(agent, join(root, 'bin', setup.id));
+  symlinkSync(agent, join(root, 'bin', agentNamed(setup.id).bin));
   if (node !== null) symlinkSync(node, join(root, 'bin', 'node'));
   write(join(root, 'repository/README.md'), '# A sample\n');
+  write(join(root, 'repository/part/README.md'), '# A part\n');
   write(join(root, 'repository/.caesar/config.toml'), configurationOf(setup));
   writeModelProgram(join(root, 'model.mjs'));
   return root;
@@ -97,10 +107,12 @@ interface Playing {
   readonly env: Readonly<Record<string, string>>;
   /** Which run of this stage it is, from 1. */
   readonly run: number;
+  /** Where caesar is started. */
+  readonly cwd: string;
 }
 
 function play(
-  { setup, root, env, run }: Playing,
+  { setup, root, env, run, cwd }: Playing,
   steps: readonly AgentStep[],
   args: readonly string[],
 ): Played {
@@ -119,11 +131,21 @@ function play(
     ]);
     return runCaesar(words, {
       binary: program,
-      cwd: join(root, 'repository'),
+      cwd,
       env: { ...env, ...setup.environment(at) },
     });
   };
-  return { ended: start(), requests: () => linesOf(log) as LoggedRequest[] };
+  const requests = () => linesOf(log) as LoggedRequest[];
+  return { ended: start(), requests, toolResults: () => resultsOf(requests()) };
+}
+
+/** Each request repeats the answers that came before it; a side request has none. */
+function resultsOf(requests: readonly LoggedRequest[]): string {
+  return requests.map(({ toolResults }) => toolResults.join('\n')).reduce(longer, '');
+}
+
+function longer(one: string, other: string): string {
+  return other.length > one.length ? other : one;
 }
 
 function write(file: string, content: string): void {

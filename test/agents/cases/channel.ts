@@ -2,17 +2,20 @@ import type { Question } from '@caesar/protocol';
 import { expect } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { until } from '../../support/processes.ts';
-import type { AgentSetup } from '../agent-setup.ts';
-import type { StageTest } from '../prove-agent.ts';
+import type { Proving } from '../prove-agent.ts';
 import { capabilitiesOf, delivering, reportOf } from '../reports.ts';
 import { eventsOf, type Stage } from '../stage.ts';
 
 /** How an agent and whoever gave it the task speak with each other while it works. */
-export function proveChannel(setup: AgentSetup, onStage: StageTest): void {
-  if (!capabilitiesOf(setup.id).channel) return;
+export function proveChannel({ setup, onStage, without }: Proving): void {
+  if (!capabilitiesOf(setup.id).channel) {
+    without('channel', 'it takes no MCP server that would be there on its first turn');
+    return;
+  }
   const run = ['run', 'Ask what to keep', '--agent', setup.id, '--channel', '--json'];
 
   onStage(
+    ['channel'],
     'asks through the channel, is answered and hands its report in there',
     verifies(
       [
@@ -38,7 +41,7 @@ export function proveChannel(setup: AgentSetup, onStage: StageTest): void {
         const { code, json, stderr } = await played.ended;
         expect([code, json.verdict, stderr]).toEqual([0, 'good', '']);
         expect(json).toMatchObject({ report_source: 'channel', report: { summary: 'It is kept.' } });
-        expect(played.requests().at(-1)?.toolResults.join('\n')).toContain('yes, keep it');
+        expect(played.toolResults()).toContain('yes, keep it');
         const events = eventsOf(json.task_dir);
         const told = (type: string) => events.filter((event) => event.type === type);
         expect(told('progress')).toContainEqual(expect.objectContaining({ message: 'half', pct: 50 }));
@@ -49,6 +52,7 @@ export function proveChannel(setup: AgentSetup, onStage: StageTest): void {
   );
 
   onStage(
+    ['channel', 'read-only'],
     'read-only: hands in its report through the channel',
     verifies('caesar.channel.submit-report', async (stage) => {
       const report = reportOf({ summary: 'Seen.' });

@@ -1,15 +1,18 @@
 import { expect } from 'vitest';
-import type { AgentSetup } from '../agent-setup.ts';
-import type { StageTest } from '../prove-agent.ts';
+import type { Proving } from '../prove-agent.ts';
 import { capabilitiesOf, delivering, deliveryIn, reportOf } from '../reports.ts';
 
 /** Tokens that the scripted model counts for each of its answers. */
 const OUTPUT_TOKENS = 10;
 
 /** How an agent goes on with what it did before. */
-export function proveContinuing(setup: AgentSetup, onStage: StageTest): void {
-  if (!capabilitiesOf(setup.id).resume) return;
+export function proveContinuing({ setup, onStage, without }: Proving): void {
+  if (!capabilitiesOf(setup.id).resume) {
+    without('continue', 'it has no session to go on with');
+    return;
+  }
   onStage(
+    ['continue'],
     'goes on in the same worktree and the same session, and counts its new work alone',
     async (stage) => {
       const writing = (name: string) => [

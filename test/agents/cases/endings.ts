@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { processesWith, until } from '../../support/processes.ts';
-import type { AgentSetup } from '../agent-setup.ts';
-import type { StageTest } from '../prove-agent.ts';
+import type { Proving } from '../prove-agent.ts';
 import { eventsOf } from '../stage.ts';
 
 /** How a run ends that does not end well. */
-export function proveEndings(setup: AgentSetup, onStage: StageTest): void {
-  onStage('an error of the provider fails the task by its class, soon', async (stage) => {
+export function proveEndings({ setup, onStage }: Proving): void {
+  onStage(['provider-error'], 'an error of the provider fails the task by its class, soon', async (stage) => {
     const error = { status: setup.fatalStatus, message: 'the scripted provider says no' };
     const played = stage.play(
       [{ error, times: 'forever' }],
@@ -19,7 +18,7 @@ export function proveEndings(setup: AgentSetup, onStage: StageTest): void {
     expect(played.requests().length).toBeGreaterThan(0);
   });
 
-  onStage('cancelled while a command runs, nothing of it is left', async (stage) => {
+  onStage(['cancel'], 'cancelled while a command runs, nothing of it is left', async (stage) => {
     const played = stage.play(
       [
         { actions: [{ action: 'shell', command: 'echo begins; sleep 613', timeoutMs: 120_000 }] },

@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const claude: AgentSetup = {
   id: 'claude',
+  program: 'claude',
   wire: 'anthropic',
   environment: ({ base }) => ({
     ANTHROPIC_BASE_URL: base,

@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const codex: AgentSetup = {
   id: 'codex',
+  program: 'codex',
   wire: 'openai-responses',
   files: ({ base }) => ({
     '.codex/config.toml': [

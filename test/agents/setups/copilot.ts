@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const copilot: AgentSetup = {
   id: 'copilot',
+  program: 'copilot',
   wire: 'openai-chat',
   environment: ({ base }) => ({
     COPILOT_OFFLINE: 'true',

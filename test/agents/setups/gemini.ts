@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const gemini: AgentSetup = {
   id: 'gemini',
+  program: 'gemini',
   wire: 'google',
   model: 'gemini-2.5-flash',
   files: () => ({

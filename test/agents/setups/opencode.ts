@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const opencode: AgentSetup = {
   id: 'opencode',
+  program: 'opencode',
   wire: 'openai-chat',
   // Not in its own directory of configuration: it would fetch packages from a registry to put beside it.
   files: ({ base }) => ({

@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const pi: AgentSetup = {
   id: 'pi',
+  program: 'pi',
   wire: 'openai-chat',
   model: 'scripted/scripted-model',
   files: ({ base }) => ({

@@ -2,6 +2,7 @@ import type { AgentSetup } from '../agent-setup.ts';
 
 export const qwen: AgentSetup = {
   id: 'qwen',
+  program: 'qwen',
   wire: 'openai-chat',
   files: () => ({
     '.qwen/settings.json': JSON.stringify({

@@ -32,7 +32,8 @@ export async function reply(exchange: Exchange): Promise<boolean> {
 function sendError(response: ServerResponse, wire: Wire, error: ScriptedError): true {
   response.statusCode = error.status;
   if (error.retryAfter !== undefined) response.setHeader('retry-after', error.retryAfter);
-  return send(response, 'application/json', JSON.stringify(wire.failure(error)));
+  for (const [name, value] of Object.entries(error.headers ?? {})) response.setHeader(name, value);
+  return send(response, 'application/json', JSON.stringify(error.body ?? wire.failure(error)));
 }
 
 function send(response: ServerResponse, type: string, body: string): true {

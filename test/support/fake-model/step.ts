@@ -1,4 +1,4 @@
-import type { Asked, CallKind } from './asked.ts';
+import type { Asked, CallKind, Json } from './asked.ts';
 
 /** A tool call that the model makes: arguments as a value, or as raw text to send what is not JSON. */
 export type ScriptedCall = CallTarget &
@@ -53,6 +53,10 @@ export interface ScriptedError {
   readonly code?: string;
   /** The `Retry-After` header, as written. */
   readonly retryAfter?: string;
+  /** Other headers of the answer, as the provider would name them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The body in place of the dialect's own. */
+  readonly body?: Json;
 }
 
 /** A step, or a function that reads what was asked and gives one. */

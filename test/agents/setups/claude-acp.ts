@@ -1,0 +1,4 @@
+import type { AgentSetup } from '../agent-setup.ts';
+import { claude } from './claude.ts';
+
+export const claudeAcp: AgentSetup = { ...claude, id: 'claude-acp', program: 'claude-acp' };

@@ -1,0 +1,4 @@
+import type { AgentSetup } from '../agent-setup.ts';
+import { codex } from './codex.ts';
+
+export const codexAcp: AgentSetup = { ...codex, id: 'codex-acp', program: 'codex-acp' };

@@ -1,0 +1,4 @@
+import type { AgentSetup } from '../agent-setup.ts';
+import { gemini } from './gemini.ts';
+
+export const geminiAcp: AgentSetup = { ...gemini, id: 'gemini-acp' };
