@@ -7,6 +7,7 @@ export { createExclusive } from './files/create-exclusive.ts';
 export { createSymlink } from './files/create-symlink.ts';
 export { ensureDirectory } from './files/ensure-directory.ts';
 export { type FollowedBytes, type FollowOptions, followFile } from './files/follow-file.ts';
+export { type DiskFacts, inspectDisk } from './files/inspect-disk.ts';
 export { inspectPath, type PathFacts, type PathKind } from './files/inspect-path.ts';
 export { type DirectoryEntry, listDirectory } from './files/list-directory.ts';
 export {
@@ -49,6 +50,7 @@ export { lfsFiles } from './git/lfs-files.ts';
 export { listIgnored } from './git/list-ignored.ts';
 export { listRefs } from './git/list-refs.ts';
 export { listWorktrees, type Worktree } from './git/list-worktrees.ts';
+export { measureCheckout } from './git/measure-checkout.ts';
 export { type MergeConflict, type MergedTrees, mergeTrees } from './git/merge-trees.ts';
 export { moveRef } from './git/move-ref.ts';
 export { openWorkingCopy, type WorkingCopy } from './git/open-working-copy.ts';

@@ -54,6 +54,33 @@ test.skipIf(!canMount)(
 );
 
 test.skipIf(!canMount)(
+  'a worktree, or copies, that have no room on the disk are refused with the bytes before anything is made (needs a mount)',
+  () => {
+    using place = makePlace();
+    place.declareAgent('a', bashAgent('true'));
+    place.write('deps/large', Buffer.alloc(3_000_000));
+    place.write('.gitignore', '/deps\n');
+    place.git('add', '.');
+    place.git('commit', '-qm', 'ignore');
+    const command = `"$CAESAR" run x --agent a --json > ${place.root}/run.json; true`;
+    const run = () => onSmallDisk(place, `${place.root}/state`, command);
+    place.write('.caesar/config.toml', `[worktree]\ncopy = ["deps"]\n${place.read('.caesar/config.toml')}`);
+    const copies = run().read('run.json');
+    expect(copies).toMatchObject({ status: 'failed', failure: { class: 'disk_full' } });
+    expect(copies.report.summary).toMatch(
+      /no room for the copies of deps: about 4 MB are needed, [12] MB are free/,
+    );
+    place.write('large', Buffer.alloc(3_000_000));
+    place.git('add', 'large');
+    place.git('commit', '-qm', 'large');
+    const checkout = run().read('run.json');
+    expect(checkout).toMatchObject({ status: 'failed', failure: { class: 'disk_full' } });
+    expect(checkout.report.summary).toMatch(/no room for the worktree in .*: about 4 MB are needed/);
+    expect(place.git('branch', '--list', 'caesar/*') + place.git('worktree', 'list').split('\n')[1]).toBe('');
+  },
+);
+
+test.skipIf(!canMount)(
   'a state that cannot be written is one clear line, and can be read (needs a mount)',
   async () => {
     using place = makePlace();

@@ -11,8 +11,11 @@ import { removeTree } from './remove-tree.ts';
  */
 export async function copyTree(from: string, to: string): Promise<void> {
   if ((await inspectPath(from))?.kind === 'file') return copyOne(from, to);
-  if (await copiedByCommand(from, to)) return;
+  const copied = await copyByCommand(from, to);
+  if (copied === 'whole') return;
   await removeTree(to);
+  if (copied === 'disk-full')
+    throw Object.assign(new Error(`no space left on device for '${to}'`), { code: 'ENOSPC' });
   try {
     await cp(from, to, {
       recursive: true,
@@ -34,12 +37,15 @@ async function copyOne(from: string, to: string): Promise<void> {
 }
 
 /** The system's own command is several times faster than a walk in JavaScript. */
-async function copiedByCommand(from: string, to: string): Promise<boolean> {
+async function copyByCommand(from: string, to: string): Promise<'whole' | 'disk-full' | 'not'> {
   const options: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
     linux: ['-a', '--reflink=auto', '-T', '--'],
     darwin: ['-cRp'],
   };
   const given = options[process.platform];
-  if (given === undefined) return false;
-  return (await runCommand('cp', [...given, from, to], { cwd: dirname(to) })).code === 0;
+  if (given === undefined) return 'not';
+  const env = { ...process.env, LC_ALL: 'C' };
+  const { code, stderr } = await runCommand('cp', [...given, from, to], { cwd: dirname(to), env });
+  if (code === 0) return 'whole';
+  return /no space left on device|disk quota exceeded/i.test(stderr.toString()) ? 'disk-full' : 'not';
 }

@@ -17,6 +17,8 @@ import { withWorktreeLock } from './worktree-lock.ts';
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
 const MAX_LINK_BYTES = 64 * 1024;
+/** How much of git’s own words is told: there may be a line for each file. */
+const TOLD_LINES = 5;
 /** Files are written by several processes: writing waits for the disk more than it computes. */
 const CHECKOUT_WORKERS = 4;
 
@@ -42,7 +44,7 @@ export type WorktreeOutcome =
   | {
       readonly ok: false;
       readonly code: 'branch-exists' | 'path-exists' | 'lock-timed-out' | 'aborted' | 'git-failed';
-      /** One sentence, or git's own words. */
+      /** One sentence, or the first lines of git's own words. */
       readonly reason: string;
     };
 
@@ -161,5 +163,8 @@ function notRegistered(state: 'timed-out' | 'aborted', holder: number): Failure 
 }
 
 function failure({ stderr }: GitResult): Failure {
-  return { ok: false, code: 'git-failed', reason: stderr.trim() };
+  const lines = stderr.trim().split('\n');
+  const left = lines.length - TOLD_LINES;
+  const told = left > 0 ? [...lines.slice(0, TOLD_LINES), `and ${left} more lines`] : lines;
+  return { ok: false, code: 'git-failed', reason: told.join('\n') };
 }

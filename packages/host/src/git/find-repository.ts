@@ -27,7 +27,7 @@ export type FoundRepository =
   | {
       readonly state: 'unusable';
       readonly code: 'git-missing' | 'not-owned' | 'broken';
-      /** In git's own words. */
+      /** One line, in git's own words. */
       readonly reason: string;
     };
 
@@ -100,9 +100,17 @@ async function ask(cwd: string, args: readonly string[]): Promise<string | null>
 }
 
 function explain(code: number, stderr: string): FoundRepository {
-  const reason = stderr.trim().split('\n').slice(0, 2).join(' ');
+  const [first = '', ...rest] = stderr.trim().split('\n');
+  const reason = first.replace(/^fatal: /, '');
   if (code === -1) return { state: 'unusable', code: 'git-missing', reason };
-  if (/dubious ownership/.test(stderr)) return { state: 'unusable', code: 'not-owned', reason };
+  if (/dubious ownership/.test(stderr)) {
+    const trusting = rest.map((line) => line.trim()).find((line) => line.startsWith('git config '));
+    return {
+      state: 'unusable',
+      code: 'not-owned',
+      reason: trusting === undefined ? reason : `${reason}; to trust it: ${trusting}`,
+    };
+  }
   if (/not a git repository \(or any/.test(stderr)) return { state: 'none' };
   return { state: 'unusable', code: 'broken', reason };
 }

@@ -1,4 +1,4 @@
-import { type CleanedWorktree, type Cleanup, collectGarbage, loadWorld } from '@caesar/engine';
+import { type CleanedWorktree, type Cleanup, collectGarbage, loadWorld, unusableRepository } from '@caesar/engine';
 import { visibleLine, visiblePath } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
@@ -31,6 +31,8 @@ export async function gc(asked: Asked, session: Session): Promise<ExitCode> {
     ...(options.root === undefined ? {} : { root: options.root }),
   });
   if (!loaded.ok) return refuse(session, loaded.refusal, { json });
+  const unusable = unusableRepository(loaded.world.project);
+  if (unusable !== null) return refuse(session, unusable, { json });
   const { dryRun = false, force = false } = options;
   const cleanup = await collectGarbage(loaded.world, {
     ...{ ids: found.value.ids, dryRun, force },

@@ -1,6 +1,7 @@
 import { openWorkingCopy, type Repository, type WorkingCopy, type WorkTree, withLock } from '@caesar/host';
 import type { Refusal } from '@caesar/protocol';
 import type { Project } from '../project/project.ts';
+import { unusableRepository } from '../project/unusable-repository.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { OWN_PATHS } from '../workspace/preparation.ts';
 import { type LandingResult, refuseLanding } from './landing.ts';
@@ -47,6 +48,8 @@ export function checkBelonging(record: TaskRecord, own: WorkTree, target: WorkTr
 }
 
 function noCheckout(project: Project): Refusal {
+  const unusable = unusableRepository(project);
+  if (unusable !== null) return unusable;
   return {
     code: 'CHECKOUT_MISSING',
     reason: `${project.cwd} is not in a git checkout`,

@@ -131,7 +131,7 @@ test.each<[Parameters<typeof ask>[0], string, string]>([
   [
     { isolation: 'worktree', repository: { ...UNUSABLE, code: 'not-owned' } },
     'a worktree cannot be made: git cannot use the repository (it belongs to someone else)',
-    'have it owned by you, or name it in safe.directory of git’s settings, or ask with --isolation auto',
+    'have it owned by you, or trust it with the command above, or ask with --isolation auto',
   ],
 ])('%o is refused with a way out', (question, reason, remedy) => {
   expect(ask(question)).toMatchObject({ reason, remedy });

@@ -78,7 +78,7 @@ const CURES = {
   none: 'make one with git init and a first commit',
   unborn: 'make a first commit',
   'git-missing': 'install git, or put it on the PATH',
-  'not-owned': 'have it owned by you, or name it in safe.directory of git’s settings',
+  'not-owned': 'have it owned by you, or trust it with the command above',
   broken: 'mend the repository',
 } as const;
 

@@ -1,7 +1,7 @@
 import { ensureDirectory, removeTree, writeAtomic } from '@caesar/host';
 
 const CODES = new Set(['ENOSPC', 'EDQUOT']);
-const WORDS = /no space left on device|disk quota exceeded/i;
+const WORDS = /no space left on device|disk quota exceeded|out of diskspace/i;
 
 /** Whether an error, or one of its causes, says that the disk is full; programs such as git say it in words. */
 export function isDiskFull(error: unknown): boolean {

@@ -13,6 +13,7 @@ import type { Finding } from '@caesar/protocol';
 import { nameSample } from '../plan/not-carried.ts';
 import type { NotCarried } from '../plan/task-plan.ts';
 import type { BareWorktree } from './bare-worktree.ts';
+import { checkRoomForCopies } from './check-room.ts';
 import { type Deposit, wantedDeposits } from './deposits.ts';
 import { fillSubmodules } from './fill-submodules.ts';
 import { hooksFinding } from './hooks-finding.ts';
@@ -60,10 +61,10 @@ export async function equipWorktree(
   const hooks = await hooksFinding(worktree.repository, habits.hooksPath);
   const pointers = lfs || !habits.hasLfs ? [] : await lfsFiles(worktree.repository);
   const submodules = await fillSubmodules(worktree.repository, preparation);
-  const placed = await placeDeposits(wantedDeposits({ copy, link, included: ignored.included }), {
-    checkout: checkout.topLevel,
-    worktree: worktree.repository.topLevel,
-  });
+  const wanted = wantedDeposits({ copy, link, included: ignored.included });
+  const between = { checkout: checkout.topLevel, worktree: worktree.repository.topLevel };
+  await checkRoomForCopies(wanted, between);
+  const placed = await placeDeposits(wanted, between);
   const excluded = placed.deposits.map(({ path }) => path);
   const setup = await runSetup(worktree.repository.topLevel, preparation);
   const lfsPointers = pointers.length > 0;

@@ -2,6 +2,7 @@ import { addWorktree, copyFile, ensureDirectory } from '@caesar/host';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { BareWorktree } from './bare-worktree.ts';
 import { startFromBase, startFromEdits } from './carry-edits.ts';
+import { checkRoomForWorktree } from './check-room.ts';
 import { takeFingerprint } from './checkout-fingerprint.ts';
 import { discardWorktree } from './discard-worktree.ts';
 import { equipWorktree, readCheckoutHabits } from './equip-worktree.ts';
@@ -45,9 +46,11 @@ async function checkOut(
 ): Promise<BareWorktree> {
   const { lfs, sparse } = world.config.worktree;
   const branch = branchName({ ...plan, id: task.id });
+  const directory = await ensureWorktreeRoot(repository, world);
+  await checkRoomForWorktree({ repository }, { directory, commit });
   const added = await addWorktree({
     repository,
-    path: `${await ensureWorktreeRoot(repository, world)}/${task.id}`,
+    path: `${directory}/${task.id}`,
     commit,
     branch,
     smudgeLfs: lfs,
