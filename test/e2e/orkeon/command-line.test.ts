@@ -47,6 +47,31 @@ test(
   }),
 );
 
+test('with --json every command, and every refusal, is one JSON document on stdout', async () => {
+  using folder = orkeonFolder({ ...cassette, 'bad.yaml': 'name: x\n', 'folder/other.yaml': '' });
+  const asJson = async (...args: string[]) => {
+    const { code, stdout } = await runOrkeon([...args, '--json'], { cwd: folder.path });
+    return { code, document: JSON.parse(stdout) };
+  };
+  const refused = (code: string) => ({ code: 1, document: { error: { code, remedy: expect.any(String) } } });
+  expect(await asJson('runs', 'ls')).toEqual({ code: 0, document: [] });
+  expect(await asJson('runs', 'show', 'last')).toMatchObject(refused('RUN_NOT_FOUND'));
+  expect(await asJson('runs', 'lsit')).toMatchObject(refused('COMMAND_UNKNOWN'));
+  expect(await asJson('runs', 'ls', '--cwd', 'nowhere')).toMatchObject(refused('OPTION_INVALID'));
+  expect(await asJson('run', 'bad.yaml', '--validate')).toMatchObject(refused('CREW_INVALID'));
+  expect(await asJson('run', 'folder', '--validate')).toMatchObject({
+    document: { error: { reason: "there is no crew.yaml in 'folder'" } },
+  });
+  expect(await asJson('run', 'crew.yaml', '--validate')).toMatchObject({
+    code: 0,
+    document: { ok: true, name: 'press', agents: ['writer'], tasks: ['t1'] },
+  });
+  expect((await asJson('run', '--list-tools')).document[0]).toMatchObject({ name: 'file_read' });
+  const run = await asJson('run', 'crew.yaml');
+  expect(run).toMatchObject({ code: 1, document: { standing: 'refused', output: null } });
+  expect((await asJson('runs', 'show', 'last')).document).toEqual(run.document);
+});
+
 test('help teaches, for the program and for each command', async () => {
   using folder = orkeonFolder({});
   for (const args of [
@@ -55,6 +80,7 @@ test('help teaches, for the program and for each command', async () => {
     ['help'],
     ['run', '--help'],
     ['help', 'runs'],
+    ['runs', '--help'],
     ['events', 'check', '-h'],
   ]) {
     const run = await runOrkeon(args, { cwd: folder.path });

@@ -1,8 +1,8 @@
 import { EXIT_CODES } from './exit-codes.ts';
-import { type CommandLine, readCommandLine } from './grammar/read-command-line.ts';
+import { type CommandLine, readCommandLine, wantsJson } from './grammar/read-command-line.ts';
 import { drained } from './output/drained.ts';
 import { isReaderGone } from './output/reader-gone.ts';
-import { refusalText } from './refusal.ts';
+import { type Refusal, refusalJson, refusalText } from './refusal.ts';
 import { beginRun } from './run/begin-run.ts';
 import { VERSION } from './version.ts';
 
@@ -13,7 +13,8 @@ const LONGEST_DRAIN_MS = 600_000;
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
-const code = await perform(readCommandLine(process.argv.slice(2))).catch(tellSurprise);
+const argv = process.argv.slice(2);
+const code = await perform(readCommandLine(argv)).catch(tellSurprise);
 await Promise.all([drained(process.stdout, LONGEST_DRAIN_MS), drained(process.stderr, 1_000)]);
 const lost = process.stdout.errored;
 process.exit(code === EXIT_CODES.good && lost && !isReaderGone(lost) ? tellLoss(lost) : code);
@@ -26,8 +27,7 @@ async function perform(line: CommandLine): Promise<number> {
     case 'help':
       return print(line.text);
     case 'refused':
-      process.stderr.write(refusalText(line.refusal));
-      return EXIT_CODES.refused;
+      return tellRefusal(line.refusal);
     case 'run': {
       for (const warning of line.request.warnings) process.stderr.write(`warning: ${warning}\n`);
       const begun = beginRun(line.request, process);
@@ -46,15 +46,19 @@ function print(text: string): number {
   return EXIT_CODES.good;
 }
 
+function tellRefusal(refusal: Refusal): number {
+  if (wantsJson(argv)) process.stdout.write(refusalJson(refusal));
+  else process.stderr.write(refusalText(refusal));
+  return EXIT_CODES.refused;
+}
+
 function enter(folder: string): boolean {
   try {
     process.chdir(folder);
     return true;
   } catch {
     const reason = `--cwd cannot be '${folder}': there is no such folder`;
-    process.stderr.write(
-      refusalText({ code: 'OPTION_INVALID', reason, remedy: 'name a folder that exists' }),
-    );
+    tellRefusal({ code: 'OPTION_INVALID', reason, remedy: 'name a folder that exists' });
     return false;
   }
 }

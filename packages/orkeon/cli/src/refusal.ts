@@ -25,3 +25,8 @@ export function refuse(
 export function refusalText({ reason, remedy }: Refusal): string {
   return visibleText(`error: ${reason}\n${remedy === '' ? '' : `  ${remedy}\n`}`);
 }
+
+/** A refusal for a program. */
+export function refusalJson({ code, reason, remedy }: Refusal): string {
+  return `${JSON.stringify({ error: { code, reason, remedy } }, null, 2)}\n`;
+}

@@ -1,3 +1,4 @@
+import { readBounded } from '@caesar/host';
 import { type RunProgress, RunProgressModel } from '@orkeon/client';
 import { parseEvent } from '@orkeon/protocol';
 import { findRun } from '../records/find-run.ts';
@@ -7,6 +8,7 @@ import { placesIn } from '../records/run-places.ts';
 import { chooseLook } from '../render/look.ts';
 import { oneLine } from '../render/one-line.ts';
 import { taskLine } from '../render/progress-lines.ts';
+import { runDocument } from '../render/run-document.ts';
 import { summaryLine } from '../render/summary-lines.ts';
 import { type Answer, jsonAnswer, type LookingProcess } from './answer.ts';
 
@@ -21,8 +23,21 @@ export async function showRun(
   const meta = await readRunMeta(places.meta);
   const standing = meta === null ? 'lost' : standingOf(meta);
   const progress = await readProgress(places.events, standing !== 'running');
-  if (json) return { ok: true, value: { text: jsonAnswer({ standing, ...progress, runId: found.value }) } };
+  if (json) {
+    const output = await readOutput(places.output);
+    return {
+      ok: true,
+      value: { text: jsonAnswer(runDocument({ runId: found.value, standing, progress, output })) },
+    };
+  }
   return { ok: true, value: { text: showProgress(progress, found.value, own) } };
+}
+
+const LARGEST_OUTPUT = 256 * 1024 * 1024;
+
+async function readOutput(path: string): Promise<string | null> {
+  const read = await readBounded(path, LARGEST_OUTPUT);
+  return read.state === 'read' ? read.bytes.toString('utf8') : null;
 }
 
 async function readProgress(path: string, isOver: boolean): Promise<RunProgress> {

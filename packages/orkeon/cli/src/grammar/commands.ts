@@ -19,6 +19,7 @@ export const COMMANDS: readonly CommandSyntax[] = [
       ['orkeon run crew.yaml -V topic=tides audience=children > article.md', 'with variables'],
       ['orkeon run crew.yaml --record take.jsonl', 'keep every exchange with the model'],
       ['orkeon run crew.yaml --replay take.jsonl', 'the same again, offline'],
+      ['orkeon run crew.yaml --json | jq -r .output', 'for a program that waits'],
       ['orkeon run crew.yaml --events jsonl --stream --client my-screen', 'for a program that watches'],
     ],
     notes: [
@@ -46,7 +47,7 @@ export const COMMANDS: readonly CommandSyntax[] = [
     name: 'runs replay',
     summary: 'print what a run said, line by line',
     operand: RUN_OPERAND,
-    options: [],
+    options: [JSON_OPTION],
     examples: [['orkeon runs replay last | orkeon events check -', 'hold a run against the protocol']],
   },
   {

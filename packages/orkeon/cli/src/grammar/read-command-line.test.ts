@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CommandLine, readCommandLine } from './read-command-line.ts';
+import { type CommandLine, readCommandLine, wantsJson } from './read-command-line.ts';
 
 const requestOf = (line: CommandLine) => {
   if (!('request' in line)) throw new Error(JSON.stringify(line));
@@ -71,12 +71,29 @@ test.each([
   expect(refusalOf(...words)?.code).toBe(code);
 });
 
+test('a family of commands has a help', () => {
+  for (const words of [
+    ['runs', '--help'],
+    ['runs', '-h'],
+    ['help', 'runs'],
+  ]) {
+    const line = readCommandLine(words);
+    expect(line.kind === 'help' ? line.text : '').toContain('orkeon runs replay <run>');
+  }
+});
+
+test('a refusal is told as JSON to who asked for JSON, unless stdout is to be a stream of events', () => {
+  expect(wantsJson(['runs', 'show', 'x', '--json'])).toBe(true);
+  expect(wantsJson(['runs', 'show', 'x'])).toBe(false);
+  expect(wantsJson(['run', 'crew.yaml', '--json', '--events=xml'])).toBe(false);
+});
+
 test('what has no effect is said', () => {
   expect(run('--client', 'me', '--stream').warnings).toEqual([
     '--client has no effect without --events',
     '--stream has no effect without --events',
   ]);
-  expect(run('--events', 'jsonl', '--ask').warnings).toHaveLength(1);
+  expect(run('--events', 'jsonl', '--ask', '--json').warnings).toHaveLength(2);
   expect(run('--events', 'jsonl', '--client', 'me', '--stream').warnings).toEqual([]);
 });
 
@@ -86,6 +103,7 @@ test('every option of run has its default', () => {
     observed: false,
     stream: false,
     client: 'studio',
+    json: false,
     ask: false,
     record: undefined,
     replay: undefined,

@@ -15,7 +15,7 @@ type Action =
   | { readonly kind: 'list-tools'; readonly request: RunRequest }
   | { readonly kind: 'runs ls'; readonly json: boolean }
   | { readonly kind: 'runs show'; readonly id: string; readonly json: boolean }
-  | { readonly kind: 'runs replay'; readonly id: string }
+  | { readonly kind: 'runs replay'; readonly id: string; readonly json: boolean }
   | { readonly kind: 'events check'; readonly file: string; readonly json: boolean };
 
 /** What a command line comes to; `cwd` is the folder to work in, absent: this one. */
@@ -30,6 +30,7 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   if (first === undefined || first === '--help' || first === '-h')
     return { kind: 'help', text: programHelp() };
   if (first === 'help') return readHelp(argv.slice(1));
+  if (isFamily(first) && ['--help', '-h'].includes(argv[1] ?? '')) return readHelp([first]);
   const command = COMMANDS.find(({ name }) => name === first || name === `${first} ${argv[1]}`);
   if (command !== undefined) return readCommand(command, argv.slice(command.name.split(' ').length));
   const run = COMMANDS.find(({ name }) => name === 'run');
@@ -37,6 +38,13 @@ export function readCommandLine(argv: readonly string[]): CommandLine {
   if (run !== undefined && isImplicit) return readCommand(run, argv);
   return { kind: 'refused', refusal: unknownCommand(argv) };
 }
+
+/** Whether a refusal of this command line is to be told as JSON. Stdout stays empty for who asked for events. */
+export function wantsJson(argv: readonly string[]): boolean {
+  return argv.includes('--json') && !argv.some((word) => /^--events(=|$)/.test(word));
+}
+
+const isFamily = (word: string) => COMMANDS.some(({ name }) => name.startsWith(`${word} `));
 
 function readHelp(words: readonly string[]): CommandLine {
   const asked = words.join(' ');
@@ -87,7 +95,7 @@ function readAction(command: CommandSyntax, words: Words): Refusable<Action> {
     case 'runs show':
       return { ok: true, value: { kind: 'runs show', id, json } };
     case 'runs replay':
-      return { ok: true, value: { kind: 'runs replay', id } };
+      return { ok: true, value: { kind: 'runs replay', id, json } };
     case 'events check':
       return { ok: true, value: { kind: 'events check', file: id, json } };
     default: {

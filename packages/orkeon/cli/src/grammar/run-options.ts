@@ -1,6 +1,6 @@
 import type { OptionSyntax } from './syntax.ts';
 
-const WATCH = 'For a program that watches';
+const WATCH = 'For a program';
 const ASK = 'Questions';
 const MODEL = 'Model';
 const INPUT = 'What the crew is given';
@@ -37,6 +37,11 @@ export const RUN_OPTIONS: readonly OptionSyntax[] = [
   { name: 'record', value: 'file', help: 'keep every exchange with the model in a cassette', group: MODEL },
   { name: 'replay', value: 'file', help: 'take the model’s answers from a cassette, offline', group: MODEL },
   { name: 'timeout', value: 'duration', help: 'cancel the run after that long: 90s, 10m, 1h', group: BOUNDS },
+  {
+    name: 'json',
+    help: 'print what the run came to as one JSON document, and nothing else, on stdout',
+    group: WATCH,
+  },
   {
     name: 'events',
     value: 'jsonl',

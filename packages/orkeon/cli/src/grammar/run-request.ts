@@ -12,6 +12,8 @@ export interface RunRequest {
   readonly stream: boolean;
   /** The observer's name. */
   readonly client: string;
+  /** Whether what is printed on stdout is one JSON document; never when a program watches. */
+  readonly json: boolean;
   /** Whether questions are asked at the terminal. */
   readonly ask: boolean;
   readonly record: string | undefined;
@@ -51,6 +53,7 @@ export function readRunRequest({ operands, values }: Words): Refusable<RunReques
       observed,
       stream: has('stream') && observed,
       client: text('client') ?? DEFAULT_CLIENT,
+      json: has('json') && !observed,
       ask: has('ask') && !observed,
       record: text('record'),
       replay: text('replay'),
@@ -112,8 +115,12 @@ function readVariables(written: readonly string[]): Refusable<Readonly<Record<st
 function warningsOf(has: Has, observed: boolean): string[] {
   const looks = ['validate', 'list-tools'].find(has);
   if (looks !== undefined && has('events')) return [`--events has no effect with --${looks}`];
-  if (observed)
-    return has('ask') ? ['--ask has no effect with --events: questions go out on the stream'] : [];
+  if (observed) {
+    return [
+      ...(has('ask') ? ['--ask has no effect with --events: questions go out on the stream'] : []),
+      ...(has('json') ? ['--json has no effect with --events: every line is JSON'] : []),
+    ];
+  }
   return ['client', 'stream', 'reader-timeout']
     .filter(has)
     .map((name) => `--${name} has no effect without --events`);

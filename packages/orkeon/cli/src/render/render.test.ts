@@ -36,6 +36,11 @@ test('on a terminal the line at the bottom gives way to every other line and is 
   expect(screen.at(-1)).toBe('▸ running 1 task, tokens not measured, 3.0 s\n');
 });
 
+test('a run that was refused before any task is not summed up', () => {
+  const refused: RunFact = { kind: 'run.finished', success: false, exitCode: 1, tokens: 0 };
+  expect(show([start, refused])).toEqual([]);
+});
+
 test('in a pipe there is no control character', () => {
   const written = show([start, { kind: 'task.started', ...task, taskId: '\u001b[2Jt\u0007' }]);
   expect(written.join('')).not.toMatch(/[\u0000-\u0009\u000b-\u001f]/);

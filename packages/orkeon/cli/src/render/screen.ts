@@ -1,4 +1,4 @@
-import { type OpenQuestion, RunProgressModel } from '@orkeon/client';
+import { type OpenQuestion, type RunProgress, RunProgressModel } from '@orkeon/client';
 import type { Stamped } from '@orkeon/protocol';
 import type { Look } from './look.ts';
 import { type Attendance, progressLines } from './progress-lines.ts';
@@ -14,6 +14,8 @@ interface ScreenStream {
 /** A run on a person's screen. */
 export interface Screen {
   hear(said: Stamped): void;
+  /** What the run has come to. */
+  readonly progress: RunProgress;
   readonly oldestQuestion: OpenQuestion | undefined;
   /** Shows the end; nothing is drawn afterwards. */
   close(): void;
@@ -69,13 +71,20 @@ export function openScreen({ stream, look, attendance, isTalkative, nowMs }: Scr
   const timer = isLive ? setInterval(draw, REDRAW_MS) : undefined;
   return {
     hear: ({ event }) => model.apply(event),
+    get progress() {
+      return model.progress;
+    },
     get oldestQuestion() {
       return model.progress.questions[0];
     },
     close() {
       clearInterval(timer);
       erase();
-      if (isTalkative) stream.write(`${summaryLine(model.progress, look, nowMs())}\n`);
+      if (isTalkative && hasBegun(model.progress))
+        stream.write(`${summaryLine(model.progress, look, nowMs())}\n`);
     },
   };
 }
+
+/** A run that was refused before any task has nothing to sum up. */
+const hasBegun = ({ tasks, runningTasks }: RunProgress) => tasks.length + runningTasks.length > 0;

@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from 'node:path';
-import { type Environment, readBounded } from '@caesar/host';
+import { type Environment, inspectPath, readBounded } from '@caesar/host';
 import { type Crew, formatProblem, parseCrew } from '@orkeon/crew';
 import { BUILT_IN_TOOLS } from '@orkeon/tools';
 import { type Refusable, refuse } from '../refusal.ts';
@@ -53,6 +53,13 @@ async function readTarget(target: string, cwd: string): Promise<Refusable<{ file
   const inside = join(target, 'crew.yaml');
   const within = await readText(resolve(cwd, inside));
   if (within.state === 'read') return { ok: true, value: { file: inside, text: within.text } };
+  if ((await inspectPath(resolve(cwd, target)))?.kind === 'directory' && within.state === 'absent') {
+    return refuse(
+      'CREW_UNREADABLE',
+      `there is no crew.yaml in '${target}'`,
+      'name a crew file, or another folder',
+    );
+  }
   if (read.state === 'absent') {
     return refuse(
       'CREW_UNREADABLE',
