@@ -53,6 +53,7 @@ export { listWorktrees, type Worktree } from './git/list-worktrees.ts';
 export { measureCheckout } from './git/measure-checkout.ts';
 export { type MergeConflict, type MergedTrees, mergeTrees } from './git/merge-trees.ts';
 export { moveRef } from './git/move-ref.ts';
+export { USER_GIT_VARIABLES } from './git/neutral-settings.ts';
 export { openWorkingCopy, type WorkingCopy } from './git/open-working-copy.ts';
 export { openWorktree } from './git/open-worktree.ts';
 export { type TreeEntry, treeOf, withChanges } from './git/partial-tree.ts';

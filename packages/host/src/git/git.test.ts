@@ -49,18 +49,21 @@ describe('git', () => {
   });
 });
 
-test('the environment of git has no variable of git’s but where the user’s settings are', () => {
+test('the environment of git has no variable of git’s but those that say whose git it is', () => {
   const env = {
     PATH: '/bin',
     GIT_DIR: 'x',
     GIT_INDEX_FILE: 'x',
     GIT_CONFIG_GLOBAL: '/mine',
+    GIT_AUTHOR_NAME: 'Me',
+    GIT_AUTHOR_DATE: 'x',
     LC_CTYPE: 'fr',
     LANGUAGE: 'fr',
   };
   expect(gitEnvironment(env)).toEqual({
     PATH: '/bin',
     GIT_CONFIG_GLOBAL: '/mine',
+    GIT_AUTHOR_NAME: 'Me',
     LC_ALL: 'C',
     GIT_TERMINAL_PROMPT: '0',
     GIT_OPTIONAL_LOCKS: '0',

@@ -59,25 +59,27 @@ export const NEUTRAL_SETTINGS: readonly string[] = [
   'submodule.recurse=false',
 ];
 
-/** Where the user's own settings are read from: part of what content means. */
-const KEPT = ['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_CONFIG_NOSYSTEM'];
+/** The variables of git's that say whose git it is, and not where it works: the places of the user's settings, and the user's name. */
+export const USER_GIT_VARIABLES: readonly string[] = [
+  'GIT_CONFIG_GLOBAL',
+  'GIT_CONFIG_SYSTEM',
+  'GIT_CONFIG_NOSYSTEM',
+  'GIT_AUTHOR_NAME',
+  'GIT_AUTHOR_EMAIL',
+  'GIT_COMMITTER_NAME',
+  'GIT_COMMITTER_EMAIL',
+];
 
-/** An environment for git without any variable of git's but the places of the user's settings. */
+/** An environment for git without any variable of git's but `USER_GIT_VARIABLES`. */
 export function gitEnvironment(env: Environment): Record<string, string> {
-  const kept = Object.fromEntries(KEPT.map((name) => [name, env[name]]));
-  const scrubbed = scrubEnvironment({ ...env, LANGUAGE: undefined }, { strip: ['GIT_*', 'LC_*'] });
-  return scrubEnvironment(
-    {
-      ...scrubbed,
-      ...kept,
-      LC_ALL: 'C',
-      GIT_TERMINAL_PROMPT: '0',
-      GIT_OPTIONAL_LOCKS: '0',
-      GIT_PAGER: 'cat',
-      GIT_EDITOR: 'false',
-      GIT_ASKPASS: 'false',
-      SSH_ASKPASS: 'false',
-    },
-    { strip: [] },
-  );
+  return {
+    ...scrubEnvironment(env, { strip: ['GIT_*', 'LC_*', 'LANGUAGE'], keep: USER_GIT_VARIABLES }),
+    LC_ALL: 'C',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_PAGER: 'cat',
+    GIT_EDITOR: 'false',
+    GIT_ASKPASS: 'false',
+    SSH_ASKPASS: 'false',
+  };
 }

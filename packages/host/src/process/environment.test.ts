@@ -9,3 +9,10 @@ test('a scrubbed environment lacks whole names, beginnings, and what was not set
     'A*': 'kept',
   });
 });
+
+test('a name that is kept stays although a beginning of it is stripped', () => {
+  const env = { GIT_DIR: 'x', GIT_CONFIG: 'kept', GIT_CONFIG_COUNT: 'x' };
+  expect(scrubEnvironment(env, { strip: ['GIT_*'], keep: ['GIT_CONFIG', 'GIT_ABSENT'] })).toEqual({
+    GIT_CONFIG: 'kept',
+  });
+});

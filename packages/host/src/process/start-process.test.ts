@@ -31,10 +31,9 @@ describe('a child process', () => {
     expect((await shell('kill -TERM $$').exited).signal).toBe('SIGTERM');
   });
 
-  test('gets exactly the environment it is given', async () => {
-    expect(await text(start('/usr/bin/env', [], { env: { ONLY: 'this', NOT: undefined } }).stdout)).toBe(
-      'ONLY=this\n',
-    );
+  test('gets exactly the environment it is given, and its own directory as PWD', async () => {
+    const env = { ONLY: 'this', NOT: undefined, PWD: '/elsewhere' };
+    expect(await text(start('/usr/bin/env', [], { env }).stdout)).toBe(`ONLY=this\nPWD=${tmpdir()}\n`);
   });
 
   test('leads its own group', async () => {

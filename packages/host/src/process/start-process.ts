@@ -10,7 +10,7 @@ export interface StartOptions {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd: string;
-  /** The whole environment of the child: nothing is inherited. */
+  /** The whole environment of the child: nothing is inherited. `PWD` is set to `cwd`, whatever this says. */
   readonly env: Environment;
   /** Written to the child, then closed; a stream is passed on as it comes, and null gives the child an empty one. */
   readonly stdin: Readable | Buffer | string | null;
@@ -48,7 +48,7 @@ export function startProcess(options: StartOptions): StartedProcess {
   try {
     child = spawn(command, args, {
       cwd,
-      env,
+      env: { ...env, PWD: cwd },
       detached: ownGroup,
       windowsHide: true,
       stdio: [stdin === null ? 'ignore' : 'pipe', 'pipe', 'pipe'],

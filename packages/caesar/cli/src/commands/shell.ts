@@ -1,5 +1,11 @@
 import { hasEnded, type TaskRecord } from '@caesar/engine';
-import { type Environment, inspectPath, runInteractive, scrubEnvironment } from '@caesar/host';
+import {
+  type Environment,
+  inspectPath,
+  runInteractive,
+  scrubEnvironment,
+  USER_GIT_VARIABLES,
+} from '@caesar/host';
 import { taskDirectory, taskEnvironment } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
@@ -23,7 +29,7 @@ export async function shell(asked: Asked, session: Session): Promise<ExitCode> {
   const [command = userShell(session.environment), ...args] = session.rawArguments ?? [];
   using _interrupts = listenForInterrupts(() => undefined);
   const env = {
-    ...scrubEnvironment(session.environment, { strip: ['GIT_*', 'CAESAR_*'] }),
+    ...scrubEnvironment(session.environment, { strip: ['GIT_*', 'CAESAR_*'], keep: USER_GIT_VARIABLES }),
     ...(await variablesOf(record)),
   };
   const { code, failure } = await runInteractive(command, args, { cwd: record.workspace, env });
