@@ -7,7 +7,7 @@ export function report(fields: object): string {
   return `cat >"$CAESAR_REPORT_PATH" <<'REPORT'\n${text}\nREPORT\n`;
 }
 
-/** A small agent in bash: what it does, then what it reports (a minimal success unless told otherwise). */
+/** A small agent in bash: what it does, then what it reports (a minimal success unless told otherwise). A command that fails ends it, with no report. */
 export function bashAgent(work: string, reports: string = REPORTS_SUCCESS): string {
-  return `#!/bin/bash\n${work}\n${reports}`;
+  return `#!/bin/bash\nset -e\n${work}\n${reports}`;
 }

@@ -23,17 +23,14 @@ export interface Delegated {
   findings(code: string): readonly ToldFinding[];
 }
 
-/** Has an agent of a few lines of shell do some work in a worktree, to its end. */
+/** Has an agent of a few lines of shell do some work in a worktree, to its end; each of its commands must do well. */
 export async function delegate(
   place: Place,
   work: string,
   options: readonly string[] = ['--isolation', 'worktree'],
 ): Promise<Delegated> {
   if (!place.read('.caesar/config.toml').includes('id = "worker"')) place.declareAgent('worker', '');
-  writeFileSync(
-    `${place.root}/agent-worker`,
-    bashAgent(`export GIT_CONFIG_GLOBAL='${place.root}/gitconfig'\n${work}`),
-  );
+  writeFileSync(`${place.root}/agent-worker`, bashAgent(work));
   const run = await place.caesar(['run', 'x', '--agent', 'worker', '--json', ...options]);
   const { task_id, workspace, branch, diff, findings = [] } = run.json;
   return {

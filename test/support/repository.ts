@@ -46,6 +46,8 @@ export function makePlace({ git = 'committed', name = 'repository' }: PlaceOptio
   place.write('.caesar/config.toml', '');
   if (git === 'none') return place;
   place.git('init', '-q', '-b', 'main');
+  place.git('config', 'user.name', 'Test');
+  place.git('config', 'user.email', 'test@example.org');
   if (git === 'unborn') return place;
   place.write('f.txt', 'a\nb\nc\n');
   place.write('g.txt', '1\n2\n');

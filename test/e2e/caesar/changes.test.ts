@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { bashAgent, report } from '../../support/agents.ts';
@@ -51,6 +51,19 @@ describe('the same work gives the same diff', () => {
       },
     ),
   );
+});
+
+test('an agent commits as the user does, wherever the user’s settings are', async () => {
+  using place = makePlace();
+  place.git('config', '--remove-section', 'user');
+  const { GIT_CONFIG_GLOBAL: elsewhere = '', ...others } = place.env;
+  copyFileSync(elsewhere, `${place.root}/home/.gitconfig`);
+  place.declareAgent('a', bashAgent('git commit -q --allow-empty -m x; git log -1 --format=%an:%cn > who'));
+  for (const env of [place.env, others]) {
+    const run = await place.caesar(['run', 'x', '--agent', 'a', '--json'], { env });
+    expect(run.code, run.stdout).toBe(0);
+    expect(readFileSync(`${run.json.workspace}/who`, 'utf8')).toBe('Test:Test\n');
+  }
 });
 
 test('names that git would quote are exact: accents, spaces, an arrow, a tab, a line feed', async () => {
@@ -170,7 +183,7 @@ describe('in place', () => {
       const where = inPlace(place);
       place.write('f.txt', 'mine\n');
       place.write('g.txt', 'mine too\n');
-      const { run, diff } = await runIt(place, 'echo z >> f.txt; git commit -qam theirs -- f.txt', ...where);
+      const { run, diff } = await runIt(place, 'echo z >> f.txt; git commit -qm theirs -- f.txt', ...where);
       expect(run.code, run.stderr).toBe(0);
       expect(diff.files).toEqual(['f.txt']);
       expect(place.read('f.txt')).toBe('mine\nz\n');

@@ -39,6 +39,7 @@ describe('apply --commit', () => {
   test('without a name to commit under changes nothing', async () => {
     using place = makePlace();
     const { id } = await delegate(place, 'echo one >> f.txt');
+    place.git('config', '--remove-section', 'user');
     place.git('config', 'user.useConfigOnly', 'true');
     const env = { ...place.env, GIT_CONFIG_GLOBAL: '/dev/null' };
     const refused = await place.caesar(['apply', id, '--commit'], { env });
