@@ -88,14 +88,19 @@ test('ps lists by status', async () => {
 
 describe('an interrupt', () => {
   /** Starts a run whose agent says when it is at work, and interrupts it then. */
-  const interrupted = async (work: string, interrupt: (kill: (signal: NodeJS.Signals) => void) => void) => {
+  const interrupted = async (
+    work: string,
+    interrupt: (kill: (signal: NodeJS.Signals) => void, root: string) => void,
+  ) => {
     const place = makePlace();
     place.write('.caesar/config.toml', '[policy]\nstop_grace = "2m"\n');
     const ready = `${place.root}/ready`;
     place.declareAgent('a', bashAgent(`${work.replace('READY', `touch ${ready}`)}`));
     const run = await place.caesar(['run', 'x', '--agent', 'a'], {
       onStart: (child) => {
-        void waitForFile(ready, { timeoutMs: 20_000 }).then(() => interrupt((signal) => child.kill(signal)));
+        void waitForFile(ready, { timeoutMs: 20_000 }).then(() => {
+          interrupt((signal) => child.kill(signal), place.root);
+        });
       },
     });
     const [task] = (await place.caesar(['ps', '--json'])).json.tasks;
@@ -117,10 +122,10 @@ describe('an interrupt', () => {
   );
 
   test('a second one ends an agent that will not listen', async () => {
-    const work = 'trap "" TERM INT; READY; while :; do sleep 0.1; done';
-    const { place, run, task } = await interrupted(work, (kill) => {
+    const work = `trap 'touch "\${0%/*}/asked"' TERM; READY; while :; do sleep 0.1 || :; done`;
+    const { place, run, task } = await interrupted(work, (kill, root) => {
       kill('SIGINT');
-      setTimeout(() => kill('SIGINT'), 500);
+      void waitForFile(`${root}/asked`, { timeoutMs: 20_000 }).then(() => kill('SIGINT'));
     });
     using _place = place;
     expect(run.code).toBe(130);

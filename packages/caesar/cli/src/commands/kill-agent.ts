@@ -1,14 +1,15 @@
 import { type Project, readRecord } from '@caesar/engine';
-import { terminateTree } from '@caesar/host';
+import { findMarked, terminateTree } from '@caesar/host';
 
-/** Kills a task's agent and all that it started, without grace; the task's owner sees it end and settles the task. */
+/**
+ * Kills whatever runs for a task, without grace: its agent and all that it started, or a command that prepares or verifies. The
+ * task's owner sees it end and settles the task.
+ */
 export async function killAgent(project: Project, taskId: string | null): Promise<void> {
   if (taskId === null) return;
   const reading = await readRecord({ stateDirectory: project.stateDirectory }, taskId);
-  if (reading.state !== 'read' || reading.record.process === null) return;
-  await terminateTree({
-    identity: reading.record.process,
-    marker: { name: 'CAESAR_TASK_ID', value: taskId },
-    graceMs: 0,
-  });
+  const marker = { name: 'CAESAR_TASK_ID', value: taskId };
+  const agent = reading.state === 'read' ? reading.record.process : null;
+  const identity = agent ?? findMarked(marker)[0];
+  if (identity !== undefined) await terminateTree({ identity, marker, graceMs: 0 });
 }
