@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLeftBehind, findLeftBehind, nameSample } from './not-carried.ts';
+import { describeLeftBehind, findLeftBehind, nameSample, notCarriedFinding } from './not-carried.ts';
 import type { NotCarried } from './task-plan.ts';
 import { READY } from './test-support/facts.ts';
 
@@ -64,6 +64,23 @@ test.each<[NotCarried['what'], number, string]>([
   ['lfs', 4, '4 files present only as LFS pointers'],
 ])('%s, %d: %s', (what, count, words) => {
   expect(describeLeftBehind({ what, count, names: [] })).toBe(words);
+});
+
+test('ignored files and pointers are told with what brings them along', () => {
+  expect(notCarriedFinding({ what: 'ignored', count: 1, names: ['.env'] })).toEqual({
+    code: 'IGNORED_NOT_CARRIED',
+    severity: 'low',
+    title: '1 file ignored by git left in the caller’s checkout',
+    detail: '".env"',
+    remedy: 'name what the agent needs in [worktree] copy or link, or in .worktreeinclude',
+  });
+  expect(notCarriedFinding({ what: 'lfs', count: 2, names: [] })).toEqual({
+    code: 'LFS_POINTERS',
+    severity: 'low',
+    title: '2 files present only as LFS pointers',
+    detail: '',
+    remedy: 'set [worktree] lfs = true to have the files themselves',
+  });
 });
 
 test.each([

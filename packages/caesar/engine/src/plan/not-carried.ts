@@ -20,23 +20,41 @@ export function findLeftBehind(
   if (isolation === 'inplace' || carry_dirty || repository.state !== 'ready')
     return { not_carried: [], findings: [] };
   const { uncommitted, untracked } = repository;
+  const base = repository.base ?? repository.head;
   const not_carried = [
     { what: 'uncommitted' as const, ...uncommitted },
     { what: 'untracked' as const, ...untracked },
   ].filter(({ count }) => count > 0);
   return {
     not_carried,
-    findings: not_carried.map((left) => findingOf(left, repository.base ?? repository.head)),
+    findings: not_carried.map((left) =>
+      notCarriedFinding(left, `The task starts from commit ${base} without them`),
+    ),
   };
 }
 
-function findingOf(left: NotCarried, base: string): Finding {
+const COMMIT_FIRST = 'commit them first, or start from the working tree with --carry-dirty';
+
+const ADVICE = {
+  uncommitted: { code: 'EDITS_NOT_CARRIED', remedy: COMMIT_FIRST },
+  untracked: { code: 'FILES_NOT_CARRIED', remedy: COMMIT_FIRST },
+  ignored: {
+    code: 'IGNORED_NOT_CARRIED',
+    remedy: 'name what the agent needs in [worktree] copy or link, or in .worktreeinclude',
+  },
+  lfs: { code: 'LFS_POINTERS', remedy: 'set [worktree] lfs = true to have the files themselves' },
+} as const;
+
+/** What a reader must know of files that are not in the worktree as they are in the checkout; `fact`, if any, stands before their names. */
+export function notCarriedFinding(
+  left: NotCarried & { readonly what: keyof typeof ADVICE },
+  fact = '',
+): Finding {
   return {
-    code: left.what === 'uncommitted' ? 'EDITS_NOT_CARRIED' : 'FILES_NOT_CARRIED',
     severity: 'low',
     title: describeLeftBehind(left),
-    detail: [`The task starts from commit ${base} without them`, nameSample(left)].filter(Boolean).join(': '),
-    remedy: 'commit them first, or start from the working tree with --carry-dirty',
+    detail: [fact, nameSample(left)].filter((part) => part !== '').join(': '),
+    ...ADVICE[left.what],
   };
 }
 

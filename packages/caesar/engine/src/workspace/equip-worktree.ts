@@ -10,14 +10,14 @@ import {
   writeAtomic,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
-import { nameSample } from '../plan/not-carried.ts';
+import { nameSample, notCarriedFinding } from '../plan/not-carried.ts';
 import type { NotCarried } from '../plan/task-plan.ts';
 import type { BareWorktree } from './bare-worktree.ts';
 import { checkRoomForCopies } from './check-room.ts';
 import { type Deposit, wantedDeposits } from './deposits.ts';
 import { fillSubmodules } from './fill-submodules.ts';
 import { hooksFinding } from './hooks-finding.ts';
-import { findIgnored, type IgnoredFiles, ignoredLeftOut, leftOut, leftOutFinding } from './left-out.ts';
+import { findIgnored, type IgnoredFiles, ignoredLeftOut, leftOut } from './left-out.ts';
 import { placeDeposits } from './place-deposits.ts';
 import { type GitPreparation, keptRef } from './preparation.ts';
 import { runSetup, type SetupRun } from './run-setup.ts';
@@ -93,7 +93,7 @@ export async function equipWorktree(
       ...hooks,
       ...placed.findings,
       ...submodules.findings,
-      ...absent.map(leftOutFinding),
+      ...absent.map((left) => notCarriedFinding(left)),
       ...setupFindings(start.changes),
     ],
   };

@@ -1,6 +1,4 @@
 import { inspectPath, listIgnored, type Repository } from '@caesar/host';
-import type { Finding } from '@caesar/protocol';
-import { describeLeftBehind, nameSample } from '../plan/not-carried.ts';
 import type { NotCarried } from '../plan/task-plan.ts';
 import { isBelow } from './deposits.ts';
 import { OWN_PATHS } from './preparation.ts';
@@ -40,21 +38,3 @@ export function ignoredLeftOut(all: readonly string[], deposited: readonly strin
 export function leftOut<What extends NotCarried['what']>(what: What, paths: readonly string[]) {
   return paths.length === 0 ? null : { what, count: paths.length, names: paths.slice(0, NAMED) };
 }
-
-/** What a reader must know of files that are not in the worktree as they are in the checkout. */
-export function leftOutFinding(left: NotCarried & { readonly what: keyof typeof ADVICE }): Finding {
-  return {
-    severity: 'low',
-    title: describeLeftBehind(left),
-    detail: nameSample(left),
-    ...ADVICE[left.what],
-  };
-}
-
-const ADVICE = {
-  ignored: {
-    code: 'IGNORED_NOT_CARRIED',
-    remedy: 'name what the agent needs in [worktree] copy or link, or in .worktreeinclude',
-  },
-  lfs: { code: 'LFS_POINTERS', remedy: 'set [worktree] lfs = true to have the files themselves' },
-} as const;
