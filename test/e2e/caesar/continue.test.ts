@@ -11,7 +11,7 @@ const spoken = readFileSync(
 );
 
 /** An agent that leaves its brief at home, and changes one file a turn. */
-const NOTES_BRIEF = `n=$(ls "$HOME" | grep -c brief); echo "$1" > "$HOME/brief-$n"; echo $n > "turn-$n.txt"`;
+const NOTES_BRIEF = `n=$(ls "$HOME" | grep -c brief || :); echo "$1" > "$HOME/brief-$n"; echo $n > "turn-$n.txt"`;
 const REPORTS = `
 sed "s/NUMBER/$n/g" > "$CAESAR_REPORT_PATH" <<'REPORT'
 {"protocol":"caesar.report/v1","status":"success","summary":"turn NUMBER","changes":[{"path":"turn-NUMBER.txt","action":"added","summary":"of turn NUMBER"}]}
@@ -61,8 +61,10 @@ test('an agent that has a session of its own goes on with it', async () => {
   using place = placeWith(spoken, 'acp = true');
   const first = (await place.caesar(['run', 'Do it by halves', '--agent', 'worker', '--json'])).json;
   const followed = (await place.caesar(['continue', first.task_id, 'And now this', '--json'])).json;
+  expect(first.session_id).toMatch(/./);
   expect(followed).toMatchObject({
     verdict: 'good',
+    session_id: first.session_id,
     diff: { files: ['turn-1.txt', 'turn-2.txt'] },
     report: { summary: 'turn 2 is done' },
   });
@@ -70,7 +72,9 @@ test('an agent that has a session of its own goes on with it', async () => {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line));
-  expect(other.sessionId).toBe(one.sessionId);
+  expect([one.sessionId, other.sessionId]).toEqual([first.session_id, first.session_id]);
+  const shown = (await place.caesar(['show', followed.task_id, '--json'])).json;
+  expect(shown.session_id).toBe(first.session_id);
   expect(other.prompt).toContain('And now this');
   expect(other.prompt).not.toContain('Do it by halves');
   const events = readFileSync(
@@ -107,6 +111,10 @@ test('nobody goes on with a task at work, one that was gone on with, or one whos
   expect(await refusal(first.task_id, 'again')).toEqual({ exit: 2, code: 'TASK_CONTINUED' });
   rmSync(documentOf(place, second.task_id).workspace, { recursive: true });
   expect(await refusal(second.task_id, 'more')).toEqual({ exit: 2, code: 'WORKSPACE_MISSING' });
+  place.declareAgent('sleeper', bashAgent('sleep 986'));
+  const asleep = await place.caesar(['run', 'z', '--agent', 'sleeper', '--detach', '--json']);
+  expect(await refusal(asleep.json.task_id, 'more')).toEqual({ exit: 2, code: 'TASK_ACTIVE' });
+  expect((await place.caesar(['cancel', asleep.json.task_id])).code).toBe(0);
 });
 
 test('a worktree that is worked in again is not collected', async () => {

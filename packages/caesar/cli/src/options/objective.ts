@@ -28,8 +28,8 @@ export async function readObjective(
   const isLiteral = operand !== undefined && operand !== '-';
   const read = isLiteral ? taken(operand) : await readText('--objective', operand ?? option, session);
   if (!read.ok) return read;
-  if (read.value === undefined) return refused('OBJECTIVE_MISSING', 'there is no objective', REMEDY);
-  if (read.value.trim() === '') return refused('OBJECTIVE_MISSING', 'the objective is empty', REMEDY);
+  if (read.value === undefined) return refused('OBJECTIVE_EMPTY', 'there is no objective', REMEDY);
+  if (read.value.trim() === '') return refused('OBJECTIVE_EMPTY', 'the objective is empty', REMEDY);
   return taken(read.value);
 }
 

@@ -48,8 +48,8 @@ describe('the objective', () => {
   });
 
   test('is refused when there is none, when it is empty, and when there are two', async () => {
-    expect(await objectiveOf({})).toMatchObject({ code: 'OBJECTIVE_MISSING' });
-    expect(await objectiveOf({}, ' \n')).toMatchObject({ code: 'OBJECTIVE_MISSING' });
+    expect(await objectiveOf({})).toMatchObject({ code: 'OBJECTIVE_EMPTY' });
+    expect(await objectiveOf({}, ' \n')).toMatchObject({ code: 'OBJECTIVE_EMPTY' });
     expect(await objectiveOf({ objective: 'a' }, 'b')).toMatchObject({ code: 'OBJECTIVE_AMBIGUOUS' });
   });
 

@@ -10,6 +10,7 @@ export function taskJson(record: TaskRecord) {
     failure: record.failure,
     report: record.report,
     report_source: record.report_source,
+    session_id: record.session?.id ?? null,
     changes_verified_by: record.changes_verified_by,
     findings: record.report?.findings ?? [],
     verification: record.verification,
