@@ -5,6 +5,7 @@ export const pure = [
   'packages/caesar/engine/src/config/merge-layers',
   'packages/caesar/engine/src/plan',
   'packages/caesar/engine/src/reconcile',
+  'packages/caesar/engine/src/records/task-state',
   'packages/caesar/engine/src/verdict',
   'packages/caesar/protocol/src',
   'packages/orkeon/client/src',

@@ -38,6 +38,73 @@ test('a task can be settled, and its owner can die, at any moment before its end
   }
 });
 
+const WORKING = ['queued', 'preparing', 'running', 'waiting', 'collecting', 'lost'] as const;
+
+/** Every move there is: the statuses in which a fact can happen, and the status after it; null where it stays. */
+const MOVES: Record<TaskFact['fact'], { from: readonly TaskRecord['status'][]; to: string | null }> = {
+  handed_over: { from: ['queued'], to: null },
+  admitted: { from: ['queued'], to: 'preparing' },
+  prepared: { from: ['preparing'], to: null },
+  spawned: { from: ['preparing'], to: 'running' },
+  asked: { from: ['running'], to: 'waiting' },
+  answered: { from: ['waiting'], to: 'running' },
+  exited: { from: ['running', 'waiting'], to: 'collecting' },
+  settled: { from: WORKING, to: 'failed' },
+  owner_died: { from: WORKING, to: 'lost' },
+};
+
+test.each(FACTS.flatMap((fact) => TASK_STATUSES.map((status) => [fact.fact, status, fact] as const)))(
+  '%s of a task that is %s happens where it can, and nowhere else',
+  (name, status, fact) => {
+    const { from, to } = MOVES[name];
+    const next = nextRecord(inStatus(status), fact);
+    expect(next?.status ?? null).toBe(from.includes(status) ? (to ?? status) : null);
+  },
+);
+
+test('the statuses in which a task has ended are four, and lost is none of them', () => {
+  expect(TASK_STATUSES.filter(hasEnded)).toEqual(['succeeded', 'failed', 'cancelled', 'timed_out']);
+});
+
+test.each<[TaskFact, TaskRecord['status'], Partial<TaskRecord>]>([
+  [{ fact: 'handed_over', owner }, 'queued', { owner }],
+  [{ fact: 'admitted' }, 'queued', {}],
+  [
+    { fact: 'prepared', workspace: { workspace: '/w', branch: 'b' } },
+    'preparing',
+    { workspace: '/w', branch: 'b' },
+  ],
+  [{ fact: 'spawned', at: 'now', process: owner }, 'preparing', { started_at: 'now', process: owner }],
+  [{ fact: 'asked' }, 'running', {}],
+  [{ fact: 'answered' }, 'waiting', {}],
+  [
+    { fact: 'exited', exit_code: 3, signal: 'SIGTERM', session: { id: 's', usage: null } },
+    'running',
+    { exit_code: 3, signal: 'SIGTERM', session: { id: 's', usage: null } },
+  ],
+  [
+    { fact: 'settled', at: 'now', status: 'timed_out', outcome: { verdict: 'timed_out' } },
+    'collecting',
+    { verdict: 'timed_out', ended_at: 'now' },
+  ],
+  [{ fact: 'owner_died', heir: owner }, 'running', { owner }],
+])('%o adds what it tells, and nothing else', (fact, status, added) => {
+  const before = { ...inStatus(status), id: 't_1', objective: 'x' };
+  const next = nextRecord(before, fact);
+  expect(next).toEqual({ ...before, ...added, status: next?.status });
+});
+
+test('what an outcome says of status and end does not count', () => {
+  const outcome = { status: 'running', ended_at: 'never' } as const;
+  const settled = nextRecord(inStatus('collecting'), {
+    fact: 'settled',
+    at: 'now',
+    status: 'succeeded',
+    outcome,
+  });
+  expect(settled).toMatchObject({ status: 'succeeded', ended_at: 'now' });
+});
+
 test('the cycle runs through, with a question in its middle', () => {
   let record = inStatus('queued');
   const seen: string[] = [];
