@@ -7,7 +7,7 @@ import type { TaskRequest } from './plan/task-request.ts';
 import { gatherFacts } from './project/gather-facts.ts';
 import { admitTask } from './queue/admit-task.ts';
 import type { TaskRecord } from './records/task-record.ts';
-import { collectReport } from './report/collect-report.ts';
+import { collectReport, NOTHING_COLLECTED } from './report/collect-report.ts';
 import { keepArtifacts } from './report/keep-artifacts.ts';
 import { concludeTask } from './settle/conclude-task.ts';
 import { settleTask } from './settle/settle-task.ts';
@@ -52,18 +52,49 @@ export async function superviseTask(
   hooks: RunHooks,
 ): Promise<TaskRecord> {
   return settleTask(task, world, hooks, async (supervised) => {
+    const { surprises } = supervised;
     await using _turn = await admitTask(plan, supervised);
     await supervised.enter({ fact: 'admitted' });
     const workspace = await prepareWorkspace(plan, supervised);
     await supervised.prepared(workspace);
     using activity = watchWrites(supervised.marker, watchedFolders(workspace));
     const run = await launchTask(plan, workspace, supervised);
-    const seen = await observeChanges(workspace, { supervised, run, activity });
-    const delivered = await collectReport({ plan, task, finalText: run.harvest.final_text });
-    const collected = await keepArtifacts(delivered, { workspace, task });
-    const verification = await verifyWork(plan, { workspace, run, supervised });
-    const observed = await observeVerification(workspace, seen, { task, verification });
+    const seen = await surprises.during(
+      'the changes could not be observed',
+      () => observeChanges(workspace, { supervised, run, activity }),
+      null,
+    );
+    const delivered = await surprises.during(
+      'the report could not be collected',
+      () => collectReport({ plan, task, finalText: run.harvest.final_text }),
+      NOTHING_COLLECTED,
+    );
+    const collected = await surprises.during(
+      'the artifacts could not be kept',
+      () => keepArtifacts(delivered, { workspace, task }),
+      delivered,
+    );
+    const verification = await surprises.during(
+      'the work could not be verified',
+      () => verifyWork(plan, { workspace, run, supervised }),
+      [],
+    );
+    const observed = await surprises.during(
+      'what verification changed could not be observed',
+      () => observeVerification(workspace, seen, { task, verification }),
+      seen,
+    );
     const cancelled = supervised.signal.aborted;
-    return concludeTask({ plan, task, workspace, run, collected, observed, verification, cancelled });
+    return concludeTask({
+      plan,
+      task,
+      workspace,
+      run,
+      collected,
+      observed,
+      verification,
+      surprises,
+      cancelled,
+    });
   });
 }

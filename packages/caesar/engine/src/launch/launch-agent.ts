@@ -44,7 +44,7 @@ export interface LaunchOptions {
   /** Whether processes that the agent leaves running are left alone. */
   readonly keepBackground: boolean;
   readonly signal: AbortSignal;
-  /** Called as soon as the agent runs; when it throws, the agent is ended and the error is thrown on. */
+  /** Called as soon as the agent runs; when it throws, the agent is ended, and the error is its run's `startFailure`. */
   readonly onSpawn: (identity: ProcessIdentity) => Promise<void>;
 }
 
@@ -59,6 +59,8 @@ export interface AgentRun {
   readonly leftovers: readonly RunningProcess[];
   /** Those that could not be ended. */
   readonly survivors: readonly RunningProcess[];
+  /** Why the agent was ended as soon as it ran; null where it was not. */
+  readonly startFailure: Error | null;
   /** What kept a part of the agent's output from being written down; null when all of it was. */
   readonly logFailure: Error | null;
 }
@@ -104,9 +106,9 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
   const unread = await failureOf(reader.end());
   await tellUnsaid(await conversation?.over, reader.harvest, log);
   await foreign.stop();
-  if (startFailure !== null) throw startFailure;
   return {
-    outcome: outcomeOf(exit, stopper.reason),
+    outcome: startFailure === null ? outcomeOf(exit, stopper.reason) : { kind: 'spawn_failed' },
+    startFailure,
     exit,
     harvest: reader.harvest,
     streams: agent.capabilities.events,

@@ -19,7 +19,7 @@ export async function launchTask(
   workspace: Workspace,
   supervised: SupervisedTask,
 ): Promise<AgentRun> {
-  const { task, world, log } = supervised;
+  const { task, world, log, surprises } = supervised;
   const agent = world.catalog.find(plan.agent);
   if (isRefusal(agent)) throw new CaesarError({ ...agent, message: agent.reason });
   const channel = plan.report_tier === 'channel' ? await openChannel(task, world) : null;
@@ -82,9 +82,13 @@ export async function launchTask(
     },
   });
   world.onStep?.('agent-ended');
-  const session = await closeSession(run.harvest, { agent, plan, directory: task.directory });
-  if (run.exit.failure === null) {
-    await supervised.enter({ fact: 'exited', exit_code: run.exit.code, signal: run.exit.signal, session });
+  const { exit, harvest, startFailure } = run;
+  if (startFailure !== null)
+    surprises.note('that the agent runs could not be recorded, so it was ended', startFailure);
+  const session = await closeSession(harvest, { agent, plan, directory: task.directory });
+  if (exit.failure === null) {
+    const fact = { fact: 'exited', exit_code: exit.code, signal: exit.signal, session } as const;
+    await surprises.during('the agent’s end could not be recorded', () => supervised.enter(fact), null);
   }
   return run;
 }

@@ -39,8 +39,9 @@ export async function createRecord(store: TaskStore, record: TaskRecord): Promis
   return createExclusive(recordFile(store, record.id), print(record));
 }
 
-/** Replaces a task's record, whole and durably; only the task's owner may. */
+/** Replaces a task's record, whole and durably, and makes its folder again where an agent took that away; only the task's owner may. */
 export async function writeRecord(store: TaskStore, record: TaskRecord): Promise<void> {
+  await ensureDirectory(recordsDirectory(store));
   await writeAtomic(recordFile(store, record.id), print(record));
 }
 

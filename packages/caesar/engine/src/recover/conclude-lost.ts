@@ -8,6 +8,7 @@ import { collectReport } from '../report/collect-report.ts';
 import { keepArtifacts } from '../report/keep-artifacts.ts';
 import { concludeUnstarted } from '../settle/conclude-failure.ts';
 import { type Conclusion, concludeTask } from '../settle/conclude-task.ts';
+import { openSurprises } from '../settle/surprises.ts';
 import { readPlan } from '../supervise/task-plans.ts';
 import type { OpenedTask } from '../task/open-task.ts';
 import type { ProcessOutcome } from '../verdict/evidence.ts';
@@ -53,14 +54,25 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
   const findings = [...lost.findings, SUPERVISOR_ENDED];
   const isUnverified = plan.verify.length > record.verification.length;
   const run = runAsSeen(lost, { isReported: collected.report !== null, isUnverified });
-  const observed = await observeChanges(workspace, observationOf(lost, run));
+  const surprises = openSurprises();
+  const observed = await surprises.during(
+    'the changes could not be observed',
+    () => observeChanges(workspace, observationOf(lost, run)),
+    null,
+  );
+  const kept = await surprises.during(
+    'the artifacts could not be kept',
+    () => keepArtifacts(collected, { workspace, task }),
+    collected,
+  );
   return concludeTask({
     plan,
     task,
     workspace: { ...workspace, findings },
     run,
-    collected: await keepArtifacts(collected, { workspace, task }),
+    collected: kept,
     observed,
+    surprises,
     verification: record.verification,
     cancelled: lost.wasCancelled,
   });
@@ -90,6 +102,7 @@ function runAsSeen(
     streams: isUnverified || (isReported && !wasSeen),
     leftovers: [],
     survivors,
+    startFailure: null,
     logFailure: null,
   };
 }

@@ -24,6 +24,14 @@ export interface CollectedReport {
   readonly findings: readonly Finding[];
 }
 
+/** What is collected where nobody could look. */
+export const NOTHING_COLLECTED: CollectedReport = {
+  report: null,
+  source: null,
+  outcome: { kind: 'absent' },
+  findings: [],
+};
+
 /** Where a task's report may be. */
 export interface Deliveries {
   /** What the agent was asked for and given. */

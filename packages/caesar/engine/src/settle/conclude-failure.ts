@@ -4,19 +4,28 @@ import { judge } from '../verdict/verdict.ts';
 import { type Conclusion, reportOfFailure } from './conclude-task.ts';
 import { isDiskFull } from './disk-full.ts';
 import { failureFinding } from './failure-finding.ts';
+import { messageOf, type Surprises, surpriseFindings } from './surprises.ts';
 
-/** A step threw: the task failed, or was cancelled, with the reason in its report. */
-export function concludeFailure(taskId: string, signal: AbortSignal, error: unknown): Conclusion {
-  if (signal.aborted) {
-    return concludeUnstarted(taskId, { cancelled: true, message: CANCELLED_EARLY, findings: [] });
+/** A step threw, and with it the whole task: it failed, or was cancelled, with the reason in its report. */
+export function concludeFailure(
+  taskId: string,
+  error: unknown,
+  { cancelled, started }: { readonly cancelled: boolean; readonly started: boolean },
+): Conclusion {
+  const message = messageOf(error);
+  if (started) {
+    return concludeWithout(taskId, {
+      process: cancelled ? { kind: 'cancelled' } : { kind: 'exited', code: 0 },
+      surprises: { met: [{ what: 'no conclusion could be drawn', error }] },
+      message,
+      findings: [],
+    });
   }
+  if (cancelled) return concludeUnstarted(taskId, { cancelled, message: CANCELLED_EARLY, findings: [] });
   const detail = CaesarError.is(error) ? (error.remedy ?? '') : '';
-  return concludeUnstarted(taskId, {
-    cancelled: false,
-    isDiskFull: isDiskFull(error),
-    message: messageOf(error),
-    findings: [{ severity: 'high', title: messageOf(error), detail }],
-  });
+  const findings: Finding[] = [{ severity: 'high', title: message, detail }];
+  const cause = isDiskFull(error) ? ({ class: 'disk_full' } as const) : null;
+  return concludeWithout(taskId, { process: { kind: 'setup_failed' }, cause, message, findings });
 }
 
 const CANCELLED_EARLY = 'the task was cancelled before its agent started';
@@ -24,34 +33,44 @@ const CANCELLED_EARLY = 'the task was cancelled before its agent started';
 /** The conclusion of a task whose agent did not come to run. */
 export function concludeUnstarted(
   taskId: string,
-  why: {
-    readonly cancelled: boolean;
-    readonly isDiskFull?: boolean;
+  why: { readonly cancelled: boolean; readonly message: string; readonly findings: readonly Finding[] },
+): Conclusion {
+  return concludeWithout(taskId, { ...why, process: { kind: why.cancelled ? 'cancelled' : 'setup_failed' } });
+}
+
+/** The conclusion where nothing was looked at. */
+function concludeWithout(
+  taskId: string,
+  why: Pick<Evidence, 'process'> & {
+    readonly cause?: Evidence['cause'];
+    readonly surprises?: Pick<Surprises, 'met'>;
     readonly message: string;
     readonly findings: readonly Finding[];
   },
 ): Conclusion {
-  const verdict = judge({
-    ...NOTHING_SEEN,
-    process: { kind: why.cancelled ? 'cancelled' : 'setup_failed' },
-    cause: why.isDiskFull === true ? { class: 'disk_full' } : null,
-  });
+  const { process, cause = null, surprises = { met: [] } } = why;
+  const surprised = surprises.met.length > 0;
+  const verdict = judge({ ...NOTHING_SEEN, process, cause, surprised });
+  const findings = [
+    ...why.findings,
+    ...surpriseFindings(surprises),
+    ...failureFinding(verdict.failure, surprises),
+  ];
   return {
     status: verdict.status,
     outcome: {
       verdict: verdict.verdict,
       reason: verdict.reason,
       failure: verdict.failure,
-      report: reportOfFailure(taskId, why.message, [...why.findings, ...failureFinding(verdict.failure)]),
+      report: reportOfFailure(taskId, why.message, findings),
       report_source: 'synthesized',
       report_status: 'failed',
     },
   };
 }
 
-const NOTHING_SEEN: Omit<Evidence, 'process'> = {
+const NOTHING_SEEN: Omit<Evidence, 'process' | 'cause' | 'surprised'> = {
   report: { kind: 'absent' },
-  cause: null,
   stream_ended: null,
   changed: null,
   false_claim: false,
@@ -60,8 +79,3 @@ const NOTHING_SEEN: Omit<Evidence, 'process'> = {
   workspace_gone: false,
   verification: 'none',
 };
-
-function messageOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.cause instanceof Error ? `${error.message}: ${messageOf(error.cause)}` : error.message;
-}

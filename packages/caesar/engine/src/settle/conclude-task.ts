@@ -12,6 +12,7 @@ import type { ObservedChanges } from '../workspace/observe-changes.ts';
 import { findFullDisk, isDiskFull } from './disk-full.ts';
 import { failureFinding } from './failure-finding.ts';
 import { runFindings } from './run-findings.ts';
+import { surpriseFindings } from './surprises.ts';
 import type { TaskEvidence } from './task-evidence.ts';
 import { unseenPlaces } from './unseen-places.ts';
 
@@ -29,7 +30,11 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
     mode: plan.mode,
     workspace: workspace.path,
     subdirectory: plan.subdirectory,
-    unseen: await unseenPlaces(evidence),
+    unseen: await evidence.surprises.during(
+      'it could not be told which declared files git ignores',
+      () => unseenPlaces(evidence),
+      [...workspace.excluded, task.directory.path],
+    ),
   });
   const isFull = await ranOutOfDisk(evidence);
   const verdict = judge(evidenceFor(evidence, { reconciled, isFull }));
@@ -48,7 +53,8 @@ export async function concludeTask(evidence: TaskEvidence): Promise<Conclusion> 
       ...reconciled.findings,
       ...(observed?.findings ?? []),
       ...runFindings(evidence),
-      ...failureFinding(verdict.failure),
+      ...surpriseFindings(evidence.surprises),
+      ...failureFinding(verdict.failure, evidence.surprises),
     ],
   };
   return {
@@ -83,7 +89,7 @@ function treesOf(
 }
 
 function evidenceFor(
-  { run, collected, observed, verification, cancelled }: TaskEvidence,
+  { run, collected, observed, verification, surprises, cancelled }: TaskEvidence,
   { reconciled, isFull }: { reconciled: ReturnType<typeof reconcileChanges>; isFull: boolean },
 ): Evidence {
   return {
@@ -95,14 +101,15 @@ function evidenceFor(
     false_claim: reconciled.false_claim,
     read_only_write: reconciled.read_only_write,
     leak: observed?.leaked ?? false,
+    surprised: surprises.met.length > 0,
     workspace_gone: observed !== null && observed.tree === null,
     verification: verificationOutcome(verification),
   };
 }
 
 /** A full disk is asked about only where something went wrong: an agent that came through had room enough. */
-async function ranOutOfDisk({ run, collected, task, workspace }: TaskEvidence): Promise<boolean> {
-  if (isDiskFull(run.logFailure)) return true;
+async function ranOutOfDisk({ run, collected, task, workspace, surprises }: TaskEvidence): Promise<boolean> {
+  if (isDiskFull(run.logFailure) || surprises.met.some(({ error }) => isDiskFull(error))) return true;
   const { outcome } = run;
   const endedWell = outcome.kind === 'exited' && outcome.code === 0;
   const isReported = collected.outcome.kind === 'ok' && collected.outcome.status !== 'failed';

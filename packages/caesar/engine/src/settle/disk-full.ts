@@ -33,9 +33,12 @@ export async function findFullDisk(directories: readonly string[]): Promise<stri
 
 /** Room that a task keeps on the disk, so that its end can be written down when all the rest is full. */
 export interface Ballast {
-  /** Lets the room go; false when it is gone already. */
+  /** Lets the room go; false when there is none to let go any more. Never throws. */
   drop(): Promise<boolean>;
 }
+
+const done = () => true;
+const failed = () => false;
 
 /** Keeps 64 KiB in a task's own state directory; a disk without that much room throws here, before any agent has started. */
 export async function layBallast(stateDirectory: string): Promise<Ballast> {
@@ -47,8 +50,7 @@ export async function layBallast(stateDirectory: string): Promise<Ballast> {
     async drop() {
       const was = laid;
       laid = false;
-      if (was) await removeTree(path);
-      return was;
+      return was && removeTree(path).then(done, failed);
     },
   };
 }

@@ -1,9 +1,17 @@
 import type { Finding } from '@caesar/protocol';
 import type { Failure } from '../verdict/evidence.ts';
+import type { Surprises } from './surprises.ts';
+
+/** The classes that a surprise may bring about, which then says itself what it was. */
+const OF_SURPRISES: readonly Failure['class'][] = ['setup_failed', 'unconfirmed'];
 
 /** What the report says of a failure, beside what the agent says of it. */
-export function failureFinding(failure: Failure | null): Finding[] {
+export function failureFinding(
+  failure: Failure | null,
+  { met }: Pick<Surprises, 'met'> = { met: [] },
+): Finding[] {
   if (failure === null) return [];
+  if (met.length > 0 && OF_SURPRISES.includes(failure.class)) return [];
   const [title, detail] = wordsOf(failure);
   return [{ severity: 'high', title, detail }];
 }

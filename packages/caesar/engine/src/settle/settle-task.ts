@@ -12,6 +12,7 @@ import { concludeFailure } from './conclude-failure.ts';
 import type { Conclusion } from './conclude-task.ts';
 import { type Ballast, layBallast } from './disk-full.ts';
 import { finishedFact } from './finished-fact.ts';
+import { openSurprises } from './surprises.ts';
 
 /**
  * Runs the steps of a task and settles it whatever happens: each task ends with one `finished` event, a report in its
@@ -48,6 +49,7 @@ export async function settleTask(
     log,
     marker: { name: 'CAESAR_TASK_ID', value: task.id },
     signal: asked.signal,
+    surprises: openSurprises(),
     isAwaited: hooks.isAwaited ?? true,
     enter,
     prepared: (workspace) => enter({ fact: 'prepared', workspace: whereItWorks(workspace) }),
@@ -57,17 +59,26 @@ export async function settleTask(
     room.ballast = await layBallast(task.stateDirectory);
     return steps(supervised);
   };
-  const conclusion = await guarded().catch((error: unknown) => concludeFailure(task.id, asked.signal, error));
+  const conclusion = await guarded().catch((error: unknown) =>
+    concludeFailure(task.id, error, {
+      cancelled: asked.signal.aborted,
+      started: ledger.record.started_at !== null,
+    }),
+  );
   world.onStep?.('turn-given-back');
   await stampEnd(log, conclusion, room.ballast);
   world.onStep?.('end-stamped');
   const settled = await settle(ledger, world, conclusion);
   await room.ballast?.drop();
-  await dropScratch(task.store, settled);
-  await removeRequests(task.store, task.id);
-  await removePlan(task.store, task.id);
+  await tidy(task, settled);
   world.onStep?.('plan-removed');
   return settled;
+}
+
+/** Removes what was kept until the end; what cannot be is left to the next one that looks for tasks without an owner. */
+async function tidy({ store, id }: OpenedTask, settled: TaskRecord): Promise<void> {
+  await Promise.allSettled([dropScratch(store, settled), removeRequests(store, id)]);
+  await removePlan(store, id).catch(() => undefined);
 }
 
 /** The journal's last line; a disk that has no room for it, even without the ballast, does without. */

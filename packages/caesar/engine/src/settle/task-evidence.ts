@@ -5,6 +5,7 @@ import type { CollectedReport } from '../report/collect-report.ts';
 import type { OpenedTask } from '../task/open-task.ts';
 import type { ObservedChanges } from '../workspace/observe-changes.ts';
 import type { Workspace } from '../workspace/workspace.ts';
+import type { Surprises } from './surprises.ts';
 
 /** Everything that a task left, once its agent is gone. */
 export interface TaskEvidence {
@@ -15,6 +16,7 @@ export interface TaskEvidence {
   readonly collected: CollectedReport;
   readonly observed: ObservedChanges | null;
   readonly verification: readonly Verification[];
+  readonly surprises: Surprises;
   /** Whether somebody asked for the task to be cancelled before it was settled. */
   readonly cancelled: boolean;
 }

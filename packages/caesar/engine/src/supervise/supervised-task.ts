@@ -2,6 +2,7 @@ import type { ProcessMarker } from '@caesar/host';
 import type { EventLog } from '../launch/event-log.ts';
 import type { TaskRecord, TaskTrees } from '../records/task-record.ts';
 import type { TaskFact } from '../records/task-state.ts';
+import type { Surprises } from '../settle/surprises.ts';
 import type { OpenedTask } from '../task/open-task.ts';
 import type { World } from '../world.ts';
 
@@ -14,6 +15,8 @@ export interface SupervisedTask {
   readonly marker: ProcessMarker;
   /** Aborts when the task is to be cancelled, whoever asked. */
   readonly signal: AbortSignal;
+  /** What went wrong since the agent was started. */
+  readonly surprises: Surprises;
   /** Whether whoever handed the task out waits for its end. */
   readonly isAwaited: boolean;
   enter(fact: TaskFact): Promise<TaskRecord>;

@@ -57,5 +57,7 @@ export interface Evidence {
   readonly leak: boolean;
   /** Whether there was no workspace any more that git could have looked into. */
   readonly workspace_gone: boolean;
+  /** Whether something went wrong, against all expectation, in finding out what the agent did. */
+  readonly surprised: boolean;
   readonly verification: 'none' | 'passed' | 'failed';
 }

@@ -55,6 +55,7 @@ export const VERDICT_RULES: readonly VerdictRule[] = [
   rule('changes are declared and nothing changed', isEmptyClaim, failed('contradicted', 'no_change')),
   rule('a declared change is not there', (seen) => seen.false_claim, failed('contradicted', null)),
   rule('a verification command failed', isRejected, failed('rejected', null)),
+  rule('a step of the task’s end failed', (seen) => seen.surprised, failed('unconfirmed', 'unconfirmed')),
   rule('the agent’s stream has no end', isCutShort, failed('unconfirmed', 'unconfirmed')),
   rule('the report says blocked', says('blocked'), succeeded('blocked')),
   rule('the report says partial', says('partial'), succeeded('partial')),

@@ -13,6 +13,7 @@ const GOOD: Evidence = {
   read_only_write: false,
   leak: false,
   workspace_gone: false,
+  surprised: false,
   verification: 'passed',
 };
 
@@ -127,6 +128,11 @@ const ROWS: readonly [string, Partial<Evidence>, Omit<Verdict, 'reason'>][] = [
     { status: 'failed', verdict: 'rejected', failure: null, exit_code: 1 },
   ],
   [
+    'a step of the task’s end failed',
+    { surprised: true },
+    { status: 'failed', verdict: 'unconfirmed', failure: { class: 'unconfirmed' }, exit_code: 1 },
+  ],
+  [
     'the agent’s stream has no end',
     { stream_ended: false },
     { status: 'failed', verdict: 'unconfirmed', failure: { class: 'unconfirmed' }, exit_code: 1 },
@@ -197,9 +203,10 @@ function everyEvidence(): Evidence[] {
   const sights = flags.flatMap((false_claim) =>
     flags.flatMap((read_only_write) =>
       [
-        { leak: false, workspace_gone: false },
-        { leak: true, workspace_gone: false },
-        { leak: false, workspace_gone: true },
+        { leak: false, workspace_gone: false, surprised: false },
+        { leak: true, workspace_gone: false, surprised: false },
+        { leak: false, workspace_gone: true, surprised: false },
+        { leak: false, workspace_gone: false, surprised: true },
       ].map((sight) => ({ false_claim, read_only_write, ...sight })),
     ),
   );
@@ -223,7 +230,7 @@ test('nothing but a clean exit, a success report and untroubled evidence exits w
   expect(good).toHaveLength(2 * 2 * 2 * 3);
   for (const evidence of good) {
     expect(evidence).toMatchObject({ cause: null, false_claim: false, read_only_write: false });
-    expect(evidence).toMatchObject({ leak: false, workspace_gone: false });
+    expect(evidence).toMatchObject({ leak: false, workspace_gone: false, surprised: false });
     expect(evidence.report).toEqual({ kind: 'ok', status: 'success' });
     expect([{ kind: 'exited', code: 0 }, { kind: 'stopped_when_done' }]).toContainEqual(evidence.process);
     expect([evidence.stream_ended, evidence.verification]).not.toContain(false);

@@ -130,15 +130,21 @@ function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, inde
 }
 
 function gone(path: string): ObservedChanges {
-  const reason = 'the workspace or its repository is gone: nothing can be seen of what was in it';
+  const finding: Finding = {
+    code: 'WORKSPACE_GONE',
+    severity: 'high',
+    title: 'The workspace, or its repository, was gone when the agent had ended',
+    detail: `Nothing can be seen of what was in ${path}: what the report says of it is not held against anything.`,
+    remedy: 'hand the task out anew',
+  };
   return {
     tree: null,
     left: null,
     verified: null,
     changes: [],
-    problems: [{ path, reason }],
+    problems: [],
     leaked: false,
-    findings: [],
+    findings: [finding],
   };
 }
 
