@@ -12,7 +12,7 @@ test.each([
 ])(
   'with %s the report is kept, the step and its cause are named, and it is no success',
   async (_what, work) => {
-    using place = await shellAgentPlace();
+    using place = await shellAgentPlace(process.env);
     const state = place.world.project.stateDirectory;
     const record = await place.run(`echo z > new.txt; STATE='${state}'; ${work}`);
     expect(record).toMatchObject({
@@ -32,7 +32,7 @@ test.each([
 );
 
 test('verification runs all the same, and what it says is kept', async () => {
-  using place = await shellAgentPlace();
+  using place = await shellAgentPlace(process.env);
   const record = await place.run('rm -rf "$(git rev-parse --git-common-dir)/objects"', {
     verify: ['exit 3'],
   });
@@ -41,13 +41,13 @@ test('verification runs all the same, and what it says is kept', async () => {
 });
 
 test('a worktree whose link to its repository is nonsense is looked at all the same', async () => {
-  using place = await shellAgentPlace();
+  using place = await shellAgentPlace(process.env);
   const record = await place.run('echo z > new.txt; rm .git; head -c 300 /dev/urandom > .git');
   expect(record).toMatchObject({ verdict: 'good', report: { changes: [{ path: 'new.txt' }] } });
 });
 
 test('an agent that removes its workspace is a finding of its own, and its report holds nothing', async () => {
-  using place = await shellAgentPlace();
+  using place = await shellAgentPlace(process.env);
   const record = await place.run('rm -rf "$PWD"');
   expect(record).toMatchObject({
     status: 'failed',
@@ -59,7 +59,7 @@ test('an agent that removes its workspace is a finding of its own, and its repor
 });
 
 test('a task directory that the agent took away leaves a task that is settled and has no report', async () => {
-  using place = await shellAgentPlace();
+  using place = await shellAgentPlace(process.env);
   const record = await place.run('echo z > new.txt; rm -rf "$CAESAR_TASK_DIR"; : > "$CAESAR_TASK_DIR"', {
     reports: 'true',
   });
@@ -71,7 +71,7 @@ test('a task directory that the agent took away leaves a task that is settled an
 });
 
 test('a state directory that the agent took away is made again, and the task is settled in it', async () => {
-  using place = await shellAgentPlace();
+  using place = await shellAgentPlace(process.env);
   const record = await place.run(`echo z > new.txt; rm -rf '${place.world.project.stateDirectory}'`);
   expect(record).toMatchObject({ status: 'succeeded', report_source: 'file' });
 });

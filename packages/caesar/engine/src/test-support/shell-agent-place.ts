@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Environment } from '@caesar/host';
 import { loadWorld } from '../load-world.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { runTask } from '../run-task.ts';
@@ -12,7 +13,7 @@ export interface ShellAgentPlace extends Disposable {
   readonly root: string;
   readonly checkout: string;
   readonly world: World;
-  /** Has the agent do this, then report success unless `reports` is another last line; resolves with the settled record. */
+  /** Once its record says that it runs, has the agent do this, then report success unless `reports` is another last line; resolves with the settled record. */
   run(work: string, more?: { reports?: string; verify?: readonly string[] }): Promise<TaskRecord>;
   /** A file of a task's directory. */
   read(record: TaskRecord, name: string): string;
@@ -20,8 +21,8 @@ export interface ShellAgentPlace extends Disposable {
 
 const REPORTS = `printf '{"protocol":"caesar.report/v1","status":"success","summary":"done"}' > "$CAESAR_REPORT_PATH"`;
 
-/** Makes the place below the temporary directory; all of it goes when it is disposed of. */
-export async function shellAgentPlace(): Promise<ShellAgentPlace> {
+/** Makes the place below the temporary directory, with the PATH of an environment; all of it goes when it is disposed of. */
+export async function shellAgentPlace({ PATH }: Environment): Promise<ShellAgentPlace> {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'shell-agent-')));
   const checkout = join(root, 'checkout');
   mkdirSync(join(checkout, '.caesar'), { recursive: true });
@@ -34,7 +35,7 @@ export async function shellAgentPlace(): Promise<ShellAgentPlace> {
   git('config', 'user.email', 'test@example.org');
   git('add', '--all');
   git('commit', '--quiet', '--message=first');
-  const environment = { PATH: process.env['PATH'], HOME: root, XDG_STATE_HOME: join(root, 'state') };
+  const environment = { PATH, HOME: root, XDG_STATE_HOME: join(root, 'state') };
   const loaded = await loadWorld({ cwd: checkout, environment });
   if (!loaded.ok) throw new Error(loaded.refusal.reason);
   const { world } = loaded;
@@ -43,7 +44,9 @@ export async function shellAgentPlace(): Promise<ShellAgentPlace> {
     checkout,
     world,
     async run(work, { reports = REPORTS, verify = [] } = {}) {
-      writeFileSync(agent, `#!/bin/sh\nset -e\n${work}\n${reports}\n`, { mode: 0o755 });
+      const record = `'${world.project.stateDirectory}'/tasks/"$CAESAR_TASK_ID".json`;
+      const known = `until grep -q '"running"' ${record}; do sleep 0.01; done`;
+      writeFileSync(agent, `#!/bin/sh\nset -e\n${known}\n${work}\n${reports}\n`, { mode: 0o755 });
       const result = await runTask({ objective: 'x', agent: 'sh', verify }, world);
       if (!result.ok) throw new Error(result.refusal.reason);
       return result.record;
