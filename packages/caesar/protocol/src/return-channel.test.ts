@@ -10,5 +10,6 @@ test('the names by which the orchestrator and the channel find each other are pi
     windowMs: 'CAESAR_CHANNEL_WINDOW_MS',
   });
   expect(files.progressFile).toBe('/tasks/t_1/progress.jsonl');
+  expect(files.receiptFile).toBe('/tasks/t_1/report.receipt');
   expect(files.closedFile('q1')).toBe('/tasks/t_1/questions/q1.closed');
 });

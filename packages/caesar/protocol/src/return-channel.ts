@@ -15,6 +15,8 @@ export const CHANNEL_VARIABLES = {
 export interface ChannelFiles {
   /** One line per progress that was told: an event that nobody has stamped yet. */
   readonly progressFile: string;
+  /** The SHA-256 of the report that was submitted last, in hexadecimal: by it a report of the channel is told from one written by hand. */
+  readonly receiptFile: string;
   /** There once nobody waits for the answer to a question any more; `id` must be a document id. */
   closedFile(id: string): string;
 }
@@ -23,6 +25,7 @@ export interface ChannelFiles {
 export function channelFiles({ path, questionsDirectory }: TaskDirectory): ChannelFiles {
   return {
     progressFile: `${path}/progress.jsonl`,
+    receiptFile: `${path}/report.receipt`,
     closedFile: (id) => `${questionsDirectory}/${id}.closed`,
   };
 }

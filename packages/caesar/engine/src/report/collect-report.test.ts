@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ReportTier } from '@caesar/agents';
+import { digest } from '@caesar/host';
 import { taskDirectory } from '@caesar/protocol';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifies } from '../../../../../spec/verifies.ts';
@@ -21,9 +22,12 @@ interface Left {
   readonly log?: string;
   readonly answer?: string | null;
   readonly tier?: ReportTier;
+  /** The text that the channel left a receipt for. */
+  readonly receipt?: string;
 }
 
-const collect = async ({ file, log, answer = null, tier = 'file' }: Left) => {
+const collect = async ({ file, log, answer = null, tier = 'file', receipt }: Left) => {
+  if (receipt !== undefined) writeFileSync(join(directory, 'report.receipt'), `${digest(receipt)}\n`);
   if (file !== undefined) writeFileSync(join(directory, 'report.json'), file);
   if (log !== undefined) writeFileSync(join(directory, 'raw.log'), log);
   const collected = await collectReport({
@@ -33,6 +37,14 @@ const collect = async ({ file, log, answer = null, tier = 'file' }: Left) => {
   });
   return { ...collected, summary: collected.report?.summary ?? null };
 };
+
+test('a report is of the channel where its server left a receipt for that very text, and else a file', async () => {
+  const file = report('by hand');
+  expect((await collect({ file, tier: 'channel' })).source).toBe('file');
+  expect((await collect({ file, tier: 'channel', receipt: report('another') })).source).toBe('file');
+  expect((await collect({ file, tier: 'channel', receipt: file })).source).toBe('channel');
+  expect((await collect({ file, tier: 'file', receipt: file })).source).toBe('file');
+});
 
 describe('the surest delivery is taken', () => {
   test(
@@ -55,7 +67,7 @@ describe('the surest delivery is taken', () => {
           source: 'schema',
           summary: 'the answer',
         });
-        expect(await collect({ log, answer, file, tier: 'channel' })).toMatchObject({
+        expect(await collect({ log, answer, file, tier: 'channel', receipt: file })).toMatchObject({
           source: 'channel',
           summary: 'the file',
         });

@@ -1,5 +1,13 @@
-import { readBounded, readTail } from '@caesar/host';
-import { type Finding, type Reading, type Report, readDocument, reportVersions } from '@caesar/protocol';
+import { digest, type ReadOutcome, readBounded, readTail } from '@caesar/host';
+import {
+  channelFiles,
+  type Finding,
+  type Reading,
+  type Report,
+  readDocument,
+  reportVersions,
+  type TaskDirectory,
+} from '@caesar/protocol';
 import { reportForm } from '../plan/reporting.ts';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { OpenedTask } from '../task/open-task.ts';
@@ -10,10 +18,12 @@ import { reportFromOutput } from './from-output.ts';
 /** A report larger than this is not read. */
 const MAX_REPORT_BYTES = 16 * 1024 * 1024;
 
+const MAX_RECEIPT_BYTES = 1024;
+
 /** How much of the end of an agent's output is searched for a report. */
 const SEARCHED_BYTES = 8 * 1024 * 1024;
 
-/** Which way a report came. */
+/** Which way a report came; `channel` where the channel’s server left a receipt for it. */
 type ReportSource = 'channel' | 'schema' | 'file' | 'extracted' | 'synthesized';
 
 /** The report that the agent delivered, if any, and what kept a better one from being taken. */
@@ -56,7 +66,7 @@ interface Way {
  */
 export async function collectReport(deliveries: Deliveries): Promise<CollectedReport> {
   const refusals: Exclude<Reading<Report>, { ok: true }>[] = [];
-  for (const { source, look } of waysOf(deliveries)) {
+  for (const { source, look } of await waysOf(deliveries)) {
     const reading = await look();
     if (reading === null || (!reading.ok && reading.outcome === 'absent')) continue;
     if (reading.ok) {
@@ -75,14 +85,16 @@ export async function collectReport(deliveries: Deliveries): Promise<CollectedRe
   };
 }
 
-function waysOf({ plan, task, finalText }: Deliveries): Way[] {
+async function waysOf({ plan, task, finalText }: Deliveries): Promise<Way[]> {
   const { id, directory } = task;
+  const written = await readBounded(directory.reportFile, MAX_REPORT_BYTES, { followSymlink: false });
+  const wasSubmitted = plan.report_tier === 'channel' && (await hasReceipt(written, directory));
   const given = [plan.objective, plan.context, ...plan.constraints, ...plan.acceptance_criteria];
   const search = { taskId: id, given: [...given, reportForm(id)] };
   const schema: Way = { source: 'schema', look: async () => readAnswer(finalText, id) };
   const file: Way = {
-    source: plan.report_tier === 'channel' ? 'channel' : 'file',
-    look: async () => boundTo(id, await readFile(directory.reportFile)),
+    source: wasSubmitted ? 'channel' : 'file',
+    look: async () => boundTo(id, readReport(written)),
   };
   const answer: Way = {
     source: 'extracted',
@@ -95,8 +107,14 @@ function waysOf({ plan, task, finalText }: Deliveries): Way[] {
   return [...(plan.report_tier === 'schema' ? [schema] : []), file, answer, log];
 }
 
-async function readFile(path: string): Promise<Reading<Report>> {
-  const file = await readBounded(path, MAX_REPORT_BYTES, { followSymlink: false });
+/** Whether the channel’s server left word that it wrote this very report. */
+async function hasReceipt(report: ReadOutcome, directory: TaskDirectory): Promise<boolean> {
+  if (report.state !== 'read') return false;
+  const receipt = await readBounded(channelFiles(directory).receiptFile, MAX_RECEIPT_BYTES);
+  return receipt.state === 'read' && receipt.bytes.toString('utf8').trim() === digest(report.bytes);
+}
+
+function readReport(file: ReadOutcome): Reading<Report> {
   if (file.state !== 'unreadable') {
     return readDocument(file.state === 'read' ? file.bytes : null, reportVersions);
   }

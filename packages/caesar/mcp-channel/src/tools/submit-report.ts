@@ -1,5 +1,6 @@
-import { writeAtomic } from '@caesar/host';
+import { digest, writeAtomic } from '@caesar/host';
 import {
+  channelFiles,
   checkDocument,
   jsonSchemaOf,
   type Reading,
@@ -17,7 +18,7 @@ interface Submitted {
   readonly report: Report;
 }
 
-/** `submit_report`: validates the report at once and leaves it, whole, where it is collected; the last one counts. */
+/** `submit_report`: validates the report at once and leaves it, whole, where it is collected, with a receipt; the last one counts. */
 export const submitReport = defineTool({
   name: 'submit_report',
   description:
@@ -31,6 +32,7 @@ export const submitReport = defineTool({
       const problem = { path: 'task_id', reason: `must be ${taskId}, or be left out` };
       return wrongCall(`the report is about another task: task_id ${problem.reason}`, [problem]);
     }
+    await writeAtomic(channelFiles(directory).receiptFile, `${digest(text)}\n`);
     await writeAtomic(directory.reportFile, text);
     return { told: { ok: true, task_id: taskId } };
   },

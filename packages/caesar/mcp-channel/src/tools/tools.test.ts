@@ -1,4 +1,5 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { digest } from '@caesar/host';
 import { channelFiles, readDocument, reportVersions } from '@caesar/protocol';
 import { expect, test } from 'vitest';
 import { verifies } from '../../../../../spec/verifies.ts';
@@ -78,6 +79,7 @@ test(
     const left = readFileSync(channel.directory.reportFile, 'utf8');
     expect(JSON.parse(left)).toEqual({ ...report, task_id: 't_1', extra: { kept: [1] } });
     expect(readDocument(left, reportVersions).ok).toBe(true);
+    expect(readFileSync(channelFiles(channel.directory).receiptFile, 'utf8')).toBe(`${digest(left)}\n`);
   }),
 );
 
