@@ -20,7 +20,7 @@ export {
 } from './files/lock.ts';
 export type { LockHolder } from './files/lock-holder.ts';
 export { measureTree } from './files/measure-tree.ts';
-export { type LineAppender, openAppend } from './files/open-append.ts';
+export { type AppendedFate, type LineAppender, openAppend } from './files/open-append.ts';
 export { openWritable } from './files/open-writable.ts';
 export { type ReadOptions, type ReadOutcome, readBounded, readTail } from './files/read-bounded.ts';
 export { readFrom } from './files/read-from.ts';

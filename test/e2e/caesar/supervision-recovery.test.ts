@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { bashAgent, REPORTS_SUCCESS } from '../../support/agents.ts';
 import { processesWith, until } from '../../support/processes.ts';
@@ -53,6 +53,20 @@ test.each([
     }
   },
 );
+
+test.each([
+  ['a folder', 'rm "$CAESAR_EVENTS_PATH"; mkdir "$CAESAR_EVENTS_PATH"'],
+  ['a link', 'ln -sf "$PWD/f.txt" "$CAESAR_EVENTS_PATH"'],
+])('%s in the journal’s place is no hindrance, and is not followed', async (_what, work) => {
+  using place = makePlace();
+  place.declareAgent('a', bashAgent(`${work}; touch ready; sleep 977`));
+  const id = await orphan(place);
+  await place.caesar(['ps']);
+  const { report, workspace } = record(place, id);
+  expect(report.findings.map(({ code }: { code?: string }) => code)).toContain('JOURNAL_REPLACED');
+  expect(readFileSync(`${workspace}/f.txt`, 'utf8')).toBe('a\nb\nc\n');
+  expect(place.read(`.caesar/tasks/${id}/events.jsonl`)).toContain('"finished"');
+});
 
 test('a report that was delivered is kept, but an end that nobody saw confirms nothing', async () => {
   using place = makePlace();

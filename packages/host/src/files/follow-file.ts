@@ -1,6 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isAbsence } from './file-problem.ts';
+import { identityOf } from './inspect-path.ts';
 import { openWithoutBlocking } from './read-bounded.ts';
 import { type WatchOptions, watchDirectory } from './watch-directory.ts';
 
@@ -62,7 +63,7 @@ async function* readNew(path: string, place: Place): AsyncGenerator<FollowedByte
   try {
     const stats = await handle.stat();
     if (!stats.isFile()) return;
-    place.enter(`${stats.dev}:${stats.ino}`, stats.size);
+    place.enter(identityOf(stats), stats.size);
     for (;;) {
       const { bytesRead, buffer } = await handle.read(
         Buffer.allocUnsafe(CHUNK_BYTES),

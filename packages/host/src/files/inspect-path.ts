@@ -6,6 +6,8 @@ export type PathKind = 'file' | 'directory' | 'symlink' | 'other';
 
 export interface PathFacts {
   readonly kind: PathKind;
+  /** Device and number: two paths of one identity are one file, and a file that was replaced has another. */
+  readonly identity: string;
   /** Bytes. */
   readonly size: number;
   /** Permission bits. */
@@ -22,6 +24,7 @@ export async function inspectPath(path: string): Promise<PathFacts | null> {
     const stats = await lstat(path);
     return {
       kind: kindOf(stats),
+      identity: identityOf(stats),
       size: stats.size,
       mode: stats.mode & 0o7777,
       modifiedMs: stats.mtimeMs,
@@ -31,6 +34,10 @@ export async function inspectPath(path: string): Promise<PathFacts | null> {
     if (isAbsence(error)) return null;
     throw error;
   }
+}
+
+export function identityOf({ dev, ino }: Stats): string {
+  return `${dev}:${ino}`;
 }
 
 export function kindOf(entry: Stats | Dirent): PathKind {

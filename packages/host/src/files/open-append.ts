@@ -1,11 +1,29 @@
 import { type FileHandle, open } from 'node:fs/promises';
+import { identityOf, inspectPath } from './inspect-path.ts';
+import { readUpTo } from './read-bounded.ts';
+import { removeTree } from './remove-tree.ts';
+import { writeAtomic } from './write-atomic.ts';
 
 const LF = 0x0a;
+/** So much of the beginning of a file tells whether it is still the beginning. */
+const HEAD_BYTES = 256;
+/** A longer file is not written anew. */
+const MAX_REWRITTEN_BYTES = 256 * 1024 * 1024;
+
+/** What others did to a file that is appended to: nothing, took something out of it, or put something else in its place. */
+export type AppendedFate = 'whole' | 'cut' | 'replaced';
 
 /** The end of a file of lines, for one writer. */
 export interface LineAppender extends AsyncDisposable {
   /** Adds a line, without its LF. Settles when the system has it; lines keep the order of the calls. */
   append(line: string): Promise<void>;
+  /** What has become of the file since it was opened, as far as its path, size and beginning tell. */
+  fate(): Promise<AppendedFate>;
+  /**
+   * Writes the file anew at its path, from what it holds, and goes on there. What stands at the path by now is removed; where the
+   * file was replaced, it holds what it did before and what was appended since. Throws when it is larger than 256 MiB.
+   */
+  rewrite(compose: (held: string) => string): Promise<void>;
   /** Waits for what was appended, then lets the file go. */
   close(): Promise<void>;
 }
@@ -20,22 +38,34 @@ export async function openAppend(
 ): Promise<LineAppender> {
   const handle = await open(path, 'a+', mode);
   try {
-    return new Appender(handle, await endsInsideLine(handle));
+    return new Appender({ path, mode, handle, contents: await contentsOf(handle) });
   } catch (error) {
     await handle.close();
     throw error;
   }
 }
 
+/** What must be in the file, at least. */
+interface Contents {
+  /** Bytes. */
+  size: number;
+  head: Buffer;
+  insideLine: boolean;
+}
+
 class Appender implements LineAppender {
-  readonly #handle: FileHandle;
-  #insideLine: boolean;
+  readonly #path: string;
+  readonly #mode: number;
+  #handle: FileHandle;
+  #contents: Contents;
   #waiting: string[] = [];
   #flushed: Promise<void> = Promise.resolve();
 
-  constructor(handle: FileHandle, insideLine: boolean) {
-    this.#handle = handle;
-    this.#insideLine = insideLine;
+  constructor(file: { path: string; mode: number; handle: FileHandle; contents: Contents }) {
+    this.#path = file.path;
+    this.#mode = file.mode;
+    this.#handle = file.handle;
+    this.#contents = file.contents;
   }
 
   append(line: string): Promise<void> {
@@ -49,6 +79,26 @@ class Appender implements LineAppender {
     await this.#handle.close();
   }
 
+  async fate(): Promise<AppendedFate> {
+    const { size, head } = this.#contents;
+    const own = await this.#handle.stat();
+    if ((await inspectPath(this.#path))?.identity !== identityOf(own)) return 'replaced';
+    const begins = await readUpTo(this.#handle, 0, head.length);
+    return own.size < size || !begins.equals(head) ? 'cut' : 'whole';
+  }
+
+  async rewrite(compose: (held: string) => string): Promise<void> {
+    const { size } = await this.#handle.stat();
+    if (size > MAX_REWRITTEN_BYTES) throw new Error(`${this.#path} is too large to be written anew`);
+    const content = compose((await readUpTo(this.#handle, 0, size)).toString());
+    if ((await inspectPath(this.#path))?.kind === 'directory') await removeTree(this.#path);
+    await writeAtomic(this.#path, content, { mode: this.#mode });
+    const held = this.#handle;
+    this.#handle = await open(this.#path, 'a+', this.#mode);
+    await held.close();
+    this.#contents = await contentsOf(this.#handle);
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.close();
   }
@@ -57,21 +107,25 @@ class Appender implements LineAppender {
   async #flush(): Promise<void> {
     const batch = this.#waiting;
     this.#waiting = [];
-    const text = `${this.#insideLine ? '\n' : ''}${batch.join('\n')}\n`;
+    const text = `${this.#contents.insideLine ? '\n' : ''}${batch.join('\n')}\n`;
     await this.#write(Buffer.from(text));
   }
 
   async #write(bytes: Buffer): Promise<void> {
+    const contents = this.#contents;
+    if (contents.size === 0) contents.head = bytes.subarray(0, HEAD_BYTES);
     for (let written = 0; written < bytes.length; ) {
-      written += (await this.#handle.write(bytes, written)).bytesWritten;
-      this.#insideLine = bytes[written - 1] !== LF;
+      const { bytesWritten } = await this.#handle.write(bytes, written);
+      written += bytesWritten;
+      contents.size += bytesWritten;
+      contents.insideLine = bytes[written - 1] !== LF;
     }
   }
 }
 
-async function endsInsideLine(handle: FileHandle): Promise<boolean> {
+async function contentsOf(handle: FileHandle): Promise<Contents> {
   const { size } = await handle.stat();
-  if (size === 0) return false;
-  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-  return buffer[0] !== LF;
+  const head = await readUpTo(handle, 0, Math.min(size, HEAD_BYTES));
+  const [last] = size === 0 ? [LF] : await readUpTo(handle, size - 1, 1);
+  return { size, head, insideLine: last !== LF };
 }

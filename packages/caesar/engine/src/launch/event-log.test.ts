@@ -1,10 +1,19 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { systemClock } from '@caesar/host';
 import type { Event } from '@caesar/protocol';
 import fc from 'fast-check';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { verifies } from '../../../../../spec/verifies.ts';
 import { openEventLog } from './event-log.ts';
 
@@ -92,6 +101,46 @@ test('a log that was left in half a line goes on below it', async () => {
   await log.append([progress('next')]);
   await log.close();
   expect(readFileSync(path, 'utf8').split('\n')[2]).toContain('"seq":4');
+});
+
+describe('a journal that an agent does not append to is mended', () => {
+  const theirs = `${JSON.stringify({ protocol: 'caesar.event/v1', type: 'progress', message: 'theirs' })}\n`;
+  const replace = (put: () => void) => {
+    rmSync(path);
+    put();
+  };
+  const copyAndReplace = () => {
+    const copy = `${readFileSync(path, 'utf8')}${theirs}`;
+    replace(() => writeFileSync(path, copy));
+  };
+  test.each<[string, () => void, string, string]>([
+    ['emptied and written', () => writeFileSync(path, theirs), 'cut', 'before theirs after'],
+    ['emptied', () => writeFileSync(path, ''), 'cut', 'before after'],
+    ['another file', () => replace(() => writeFileSync(path, theirs)), 'replaced', 'before after theirs'],
+    ['a copy of it with a line more', () => copyAndReplace(), 'replaced', 'before after theirs'],
+    ['removed', () => rmSync(path), 'replaced', 'before after'],
+    [
+      'a link to elsewhere',
+      () => replace(() => symlinkSync(`${folder}/elsewhere`, path)),
+      'replaced',
+      'before after',
+    ],
+    ['a folder', () => replace(() => mkdirSync(path)), 'replaced', 'before after'],
+  ])('%s', async (_what, act, fate, told) => {
+    const events: Event[] = [];
+    const log = await open({ onEvent: (event: Event) => events.push(event) });
+    await log.append([progress('before')]);
+    act();
+    await log.readForeign();
+    await log.append([progress('after')]);
+    expect([await log.mend(), await log.mend()]).toEqual([fate, 'whole']);
+    await log.append([progress('last')]);
+    await log.close();
+    expect(lines().map(({ message }) => message)).toEqual([...told.split(' '), 'last']);
+    const messages = events.map((event) => event.type === 'progress' && event.message);
+    expect(messages.sort()).toEqual([...told.split(' '), 'last'].sort());
+    expect(existsSync(`${folder}/elsewhere`)).toBe(false);
+  });
 });
 
 test('whoever writes when, no event of ours is lost or told twice and numbers only grow', async () => {

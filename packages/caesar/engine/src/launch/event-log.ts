@@ -1,4 +1,4 @@
-import { type Clock, openAppend } from '@caesar/host';
+import { type AppendedFate, type Clock, openAppend, readTail } from '@caesar/host';
 import { type Event, type EventFact, PROTOCOLS, type UnknownEvent } from '@caesar/protocol';
 import { readForeignEvents } from './foreign-events.ts';
 
@@ -10,12 +10,23 @@ const CUT_NOTE: EventFact = {
   fatal: false,
 };
 
+/** So much of what was stamped is remembered, from the first event on, against a journal that is cut. */
+const MAX_REMEMBERED_BYTES = 256 * 1024;
+/** So much of the end of a file that an agent put in the journal's place is looked at. */
+const MAX_FOUND_BYTES = 16 * 1024 * 1024;
+
 /** The journal of one task, in the hands of the one who stamps. */
 export interface EventLog extends AsyncDisposable {
   /** Stamps facts in order and appends them; resolves with the stamped events once they are in the file. */
   append(facts: readonly EventFact[]): Promise<readonly Event[]>;
   /** Takes note of what the agent has appended by itself, and returns it. */
   readForeign(): Promise<readonly (Event | UnknownEvent)[]>;
+  /**
+   * Looks, once the agent has ended, whether the journal is still the one that was opened, and puts it back where it is not: with
+   * all that was stamped since it was opened, or 256 KiB of that where the journal was cut, and with the lines that the agent put
+   * in its place. Says what was found.
+   */
+  mend(): Promise<AppendedFate>;
   close(): Promise<void>;
 }
 
@@ -34,7 +45,8 @@ export async function openEventLog(options: {
 }): Promise<EventLog> {
   const { path, taskId, clock, onEvent, maxBytes = MAX_JOURNAL_BYTES } = options;
   const appender = await openAppend(path, { mode: 0o644 });
-  const foreign = await readForeignEvents(path, onEvent);
+  const remembered = new Set<string>();
+  const foreign = await readForeignEvents(path, onEvent, (line) => remembered.has(line));
   let next = 0;
   let bytes = 0;
   let isCut = false;
@@ -56,10 +68,13 @@ export async function openEventLog(options: {
     const at = clock.now().toISOString();
     const events = kept.map((fact) => stamp(fact, { seq: next++, at, task_id: taskId }));
     const lines = events.map((event) => JSON.stringify(event));
-    bytes += lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
+    for (const line of lines) {
+      bytes += Buffer.byteLength(line) + 1;
+      if (bytes < MAX_REMEMBERED_BYTES) remembered.add(line);
+    }
     if (foreign.isInsideLine) await appender.append('');
-    foreign.expect(lines);
     await appender.append(lines.join('\n'));
+    foreign.expect(lines);
     if (onEvent !== undefined) for (const event of events) onEvent(event);
     return events;
   };
@@ -67,6 +82,15 @@ export async function openEventLog(options: {
     const done = queue.then(body);
     queue = done.catch(() => undefined);
     return done;
+  };
+  const mend = async (): Promise<AppendedFate> => {
+    const fate = await appender.fate();
+    if (fate === 'whole') return fate;
+    await foreign.read();
+    const there = fate === 'replaced' ? await linesOf(path) : [];
+    await appender.rewrite((held) => join(remembered, held.split('\n').filter(isFilled), there));
+    await foreign.skip();
+    return fate;
   };
   const close = async () => {
     closed = true;
@@ -76,9 +100,25 @@ export async function openEventLog(options: {
   return {
     append: (facts) => (facts.length === 0 || closed ? Promise.resolve([]) : inOrder(() => write(facts))),
     readForeign: () => (closed ? Promise.resolve([]) : inOrder(() => foreign.read())),
+    mend: () => (closed ? Promise.resolve('whole') : inOrder(mend)),
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+const isFilled = (line: string) => line !== '';
+
+async function linesOf(path: string): Promise<string[]> {
+  const file = await readTail(path, MAX_FOUND_BYTES);
+  return file.state === 'read' ? file.bytes.toString('utf8').split('\n').filter(isFilled) : [];
+}
+
+/** What is remembered and is in the journal no more, what it holds, and what stands in its place, each line once. */
+function join(remembered: ReadonlySet<string>, held: readonly string[], there: readonly string[]): string {
+  const known = new Set(held);
+  const lost = [...remembered].filter((line) => !known.has(line));
+  const added = there.filter((line) => !known.has(line) && !remembered.has(line));
+  return [...lost, ...held, ...added].map((line) => `${line}\n`).join('');
 }
 
 function stamp(fact: EventFact, envelope: { seq: number; at: string; task_id: string }): Event {

@@ -1,4 +1,4 @@
-import { followFile, inspectPath, type Line, LineSplitter } from '@caesar/host';
+import { followFile, inspectPath, type Line, LineSplitter, type PathFacts } from '@caesar/host';
 import { type Event, eventVersions, isKnownEvent, readDocument, type UnknownEvent } from '@caesar/protocol';
 
 /** What of one line is read; an event of an agent's own is never longer. */
@@ -11,18 +11,30 @@ export interface ForeignEvents {
   readonly highestNumber: number;
   /** Whether the file ended inside a line at the last look. */
   readonly isInsideLine: boolean;
-  /** Says which lines of ours are about to be added. */
+  /** Says which lines of ours were added since the last look. */
   expect(lines: readonly string[]): void;
-  /** Reads what was added since the last look, in flat memory; costs one stat where everything is ours. */
+  /**
+   * Reads what was added since the last look, in flat memory; costs one stat where everything is ours. A file that was cut, or
+   * replaced by another, is read from its start; what is no file is not read.
+   */
   read(): Promise<readonly (Event | UnknownEvent)[]>;
+  /** Takes all that the file holds now as seen. */
+  skip(): Promise<void>;
 }
 
-/** Looks at a journal for events that are not ours; what it holds already is read at once. */
+/**
+ * Looks at a journal for events that are not ours; what it holds already is read at once. `isOurs` knows lines of ours wherever
+ * they stand.
+ */
 export async function readForeignEvents(
   path: string,
   onEvent: ((event: Event) => void) | undefined,
+  isOurs: (line: string) => boolean = () => false,
 ): Promise<ForeignEvents> {
-  const splitter = new LineSplitter({ maxLineBytes: MAX_LINE_BYTES });
+  let splitter = new LineSplitter({ maxLineBytes: MAX_LINE_BYTES });
+  let identity: string | null = null;
+  /** Whether another file stands there, to which we do not write. */
+  let isReplaced = false;
   let ours: string[] = [];
   let ourBytes = 0;
   let offset = 0;
@@ -35,6 +47,7 @@ export async function readForeignEvents(
       ours.shift();
       return null;
     }
+    if (isOurs(text)) return null;
     const reading = truncated ? null : readDocument(text, eventVersions);
     if (reading?.ok !== true) return null;
     const event = reading.value;
@@ -42,15 +55,25 @@ export async function readForeignEvents(
     if (isKnownEvent(event)) onEvent?.(event);
     return event;
   };
-  const read = async () => {
-    const size = (await inspectPath(path))?.size ?? 0;
-    const isOursAlone = size <= offset + ourBytes && !isInsideLine;
-    if (isOursAlone) {
-      offset = size;
-      ours = [];
-      ourBytes = 0;
-      return [];
-    }
+  const forgetOurs = () => {
+    ours = [];
+    ourBytes = 0;
+  };
+  const begin = (from: number) => {
+    splitter = new LineSplitter({ maxLineBytes: MAX_LINE_BYTES });
+    offset = from;
+    isInsideLine = false;
+    forgetOurs();
+  };
+  /** Whether there may be lines of somebody else's; begins anew where the file is another, or was cut. */
+  const isToBeRead = (facts: PathFacts): boolean => {
+    const isAnother = identity !== null && identity !== facts.identity;
+    identity = facts.identity;
+    isReplaced ||= isAnother;
+    if (isAnother || facts.size < offset + ourBytes) begin(0);
+    return facts.size > offset + ourBytes || isInsideLine || isReplaced;
+  };
+  const readOn = async () => {
     const found: (Event | UnknownEvent)[] = [];
     for await (const { bytes } of followFile(path, { from: offset, signal: AbortSignal.abort() })) {
       offset += bytes.length;
@@ -60,8 +83,15 @@ export async function readForeignEvents(
         if (event !== null) found.push(event);
       }
     }
-    ours = [];
-    ourBytes = 0;
+    return found;
+  };
+  const read = async () => {
+    const facts = await inspectPath(path);
+    if (facts?.kind !== 'file') return [];
+    const isOursAlone = !isToBeRead(facts);
+    if (isOursAlone) offset = facts.size;
+    const found = isOursAlone ? [] : await readOn();
+    forgetOurs();
     return found;
   };
   await read();
@@ -75,9 +105,16 @@ export async function readForeignEvents(
       return isInsideLine;
     },
     expect(lines) {
+      if (isReplaced) return;
       ours.push(...lines);
       ourBytes += lines.reduce((sum, line) => sum + Buffer.byteLength(line) + 1, 0);
     },
     read,
+    async skip() {
+      const facts = await inspectPath(path);
+      identity = facts?.identity ?? null;
+      isReplaced = false;
+      begin(facts?.size ?? 0);
+    },
   };
 }

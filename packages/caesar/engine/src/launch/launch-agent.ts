@@ -1,5 +1,6 @@
 import type { Agent, AgentCommand } from '@caesar/agents';
 import {
+  type AppendedFate,
   type Environment,
   openWritable,
   type ProcessExit,
@@ -63,6 +64,8 @@ export interface AgentRun {
   readonly startFailure: Error | null;
   /** What kept a part of the agent's output from being written down; null when all of it was. */
   readonly logFailure: Error | null;
+  /** What the agent did to the journal, which is mended by now. */
+  readonly journal: AppendedFate;
 }
 
 /** Starts the agent, follows it to its end and leaves nothing of it behind. */
@@ -106,6 +109,12 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
   const unread = await failureOf(reader.end());
   await tellUnsaid(await conversation?.over, reader.harvest, log);
   await foreign.stop();
+  let journal: AppendedFate = 'whole';
+  const unmended = await failureOf(
+    log.mend().then((fate) => {
+      journal = fate;
+    }),
+  );
   return {
     outcome: startFailure === null ? outcomeOf(exit, stopper.reason) : { kind: 'spawn_failed' },
     startFailure,
@@ -114,7 +123,8 @@ export async function launchAgent(options: LaunchOptions): Promise<AgentRun> {
     streams: agent.capabilities.events,
     leftovers,
     survivors,
-    logFailure: pumped.failure ?? unread,
+    logFailure: pumped.failure ?? unread ?? unmended,
+    journal,
   };
 }
 

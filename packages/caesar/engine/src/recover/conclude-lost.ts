@@ -104,6 +104,7 @@ function runAsSeen(
     survivors,
     startFailure: null,
     logFailure: null,
+    journal: 'whole',
   };
 }
 

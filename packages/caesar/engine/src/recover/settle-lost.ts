@@ -1,4 +1,4 @@
-import type { Clock, ProcessMarker } from '@caesar/host';
+import { type Clock, inspectPath, type ProcessMarker, removeTree } from '@caesar/host';
 import type { Event, Finding } from '@caesar/protocol';
 import { type EventLog, openEventLog } from '../launch/event-log.ts';
 import type { Project } from '../project/project.ts';
@@ -30,6 +30,7 @@ export async function settleLost({ project, record, clock, heir }: LostTask): Pr
   const wasCancelled = await isCancelRequested(task.store, record.id);
   const { found, survivors } = await endProcesses(record, marker);
   const findings = record.workspace === null ? await removed(record) : [];
+  findings.push(...(await freeJournal(task.directory.eventsFile)));
   const journal = await openJournal(task.directory.eventsFile, record.id, clock);
   await using log = journal.log;
   const conclusion = await concludeLost({
@@ -59,6 +60,22 @@ async function removed(record: TaskRecord): Promise<Finding[]> {
     const detail = error instanceof Error ? error.message : String(error);
     return [{ severity: 'low', title: 'A half-made worktree could not be taken away', detail }];
   }
+}
+
+/** Takes away what an agent put in the journal’s place, so that there can be one: it would lead elsewhere, or nowhere. */
+async function freeJournal(path: string): Promise<Finding[]> {
+  const kind = (await inspectPath(path))?.kind ?? 'file';
+  if (kind === 'file') return [];
+  await removeTree(path);
+  return [
+    {
+      code: 'JOURNAL_REPLACED',
+      severity: 'medium',
+      title: 'The agent put something else in the journal’s place',
+      detail: 'What was stamped before the supervisor ended is lost with it.',
+      remedy: 'have the agent add lines to the file at CAESAR_EVENTS_PATH, and leave the others alone',
+    },
+  ];
 }
 
 /** Opens the journal to go on with it; a line that was cut short is ended. */

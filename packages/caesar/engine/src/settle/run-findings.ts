@@ -1,4 +1,4 @@
-import type { RunningProcess } from '@caesar/host';
+import type { AppendedFate, RunningProcess } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { TaskEvidence } from './task-evidence.ts';
 
@@ -37,6 +37,7 @@ function outputFindings({ run }: TaskEvidence): Finding[] {
   if (run.logFailure !== null) {
     findings.push(found('medium', 'A part of the output was not written down', run.logFailure.message));
   }
+  findings.push(...journalFindings(run.journal));
   if (run.harvest.unknown_lines > 0) {
     const lines = run.harvest.unknown_lines === 1 ? 'one line' : `${run.harvest.unknown_lines} lines`;
     findings.push(
@@ -44,6 +45,24 @@ function outputFindings({ run }: TaskEvidence): Finding[] {
     );
   }
   return findings;
+}
+
+const APPEND_ONLY = 'have the agent add lines to the file at CAESAR_EVENTS_PATH, and leave the others alone';
+
+function journalFindings(fate: AppendedFate): Finding[] {
+  if (fate === 'whole') return [];
+  const isCut = fate === 'cut';
+  return [
+    {
+      code: isCut ? 'JOURNAL_CUT' : 'JOURNAL_REPLACED',
+      severity: 'medium',
+      title: isCut ? 'The agent cut the journal' : 'The agent put something else in the journal’s place',
+      detail: isCut
+        ? 'What was remembered of the events before is in it again, at most 256 KiB; what else stood there is gone.'
+        : 'All that was stamped is in it again, and whatever events the agent had put there.',
+      remedy: APPEND_ONLY,
+    },
+  ];
 }
 
 function verificationFindings({ verification, observed }: TaskEvidence): Finding[] {
