@@ -2,6 +2,7 @@
  * Bundles each program into one file, `dist/<name>.js`; heavy modules become chunks that load where used. The return
  * channel's server is a program of its own, which shares nothing with the command line and so starts at once; orkeon's command
  * line shares nothing with what it loads, and so says that a run begins before anything heavy is read.
+ * What only looks at caesar's tasks is apart too, so that it is instant.
  */
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -12,11 +13,24 @@ const require =
   "import{createRequire as __createRequire}from'node:module';const require=__createRequire(import.meta.url);";
 
 const products = [
-  { name: 'caesar', directory: 'packages/caesar/cli', entries: { caesar: 'src/main.ts' } },
+  {
+    name: 'caesar',
+    directory: 'packages/caesar/cli',
+    entries: { caesar: 'src/main.ts', 'caesar-recover': '../engine/src/recover/take-over.ts' },
+    splitting: true,
+    apart: { '../commands/look.ts': './caesar-look.js' },
+  },
+  {
+    name: 'caesar-look',
+    directory: 'packages/caesar/cli',
+    entries: { 'caesar-look': 'src/commands/look.ts' },
+    apart: { './take-over.ts': './caesar-recover.js' },
+  },
   {
     name: 'caesar-channel',
     directory: 'packages/caesar/cli',
     entries: { 'caesar-channel': 'src/channel-main.ts' },
+    splitting: true,
   },
   {
     name: 'orkeon',
@@ -28,6 +42,7 @@ const products = [
     name: 'orkeon-parts',
     directory: 'packages/orkeon/cli',
     entries: { 'orkeon-run': 'src/run/perform-run.ts', 'orkeon-look': 'src/commands/look.ts' },
+    splitting: true,
   },
 ];
 
@@ -61,13 +76,13 @@ if (process.argv.includes('--clean')) {
 }
 
 const written = new Set();
-for (const { directory, entries, apart = {} } of products) {
+for (const { directory, entries, splitting = false, apart = {} } of products) {
   const { metafile } = await build({
     absWorkingDir: `${root}${directory}`,
     entryPoints: entries,
     outdir: 'dist',
     bundle: true,
-    splitting: Object.keys(apart).length === 0,
+    splitting,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',

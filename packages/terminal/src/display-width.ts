@@ -1,4 +1,11 @@
-const SEGMENTER = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+/** The characters of a text as people count them. What tells them apart is loaded by the first text that needs it. */
+const graphemes = (() => {
+  let segmenter: Intl.Segmenter | undefined;
+  return (text: string) => {
+    segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+    return segmenter.segment(text);
+  };
+})();
 
 /** Scripts and blocks whose characters fill two columns. */
 const WIDE =
@@ -9,7 +16,7 @@ const NARROW = /^[\x20-\x7E]*$/;
 export function displayWidth(text: string): number {
   if (NARROW.test(text)) return text.length;
   let width = 0;
-  for (const { segment } of SEGMENTER.segment(text)) width += graphemeWidth(segment);
+  for (const { segment } of graphemes(text)) width += graphemeWidth(segment);
   return width;
 }
 
@@ -19,7 +26,7 @@ export function clip(text: string, width: number, ellipsis: string): string {
   if (width < 1) return '';
   let kept = '';
   let used = displayWidth(ellipsis);
-  for (const { segment } of SEGMENTER.segment(text)) {
+  for (const { segment } of graphemes(text)) {
     used += graphemeWidth(segment);
     if (used > width) break;
     kept += segment;

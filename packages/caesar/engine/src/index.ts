@@ -42,7 +42,7 @@ export type { Caller, PathSample, PlanFacts, RepositoryFacts } from './plan/plan
 export type { NotCarried, Planned, TaskPlan } from './plan/task-plan.ts';
 export type { TaskRequest } from './plan/task-request.ts';
 export { type ListedAgent, listAgents } from './project/list-agents.ts';
-export { findProject, type Project } from './project/project.ts';
+export { findPlaces, findProject, type Project, type ProjectPlaces } from './project/project.ts';
 export { unusableRepository } from './project/unusable-repository.ts';
 export { type ListedRecords, listRecentRecords, listRecords } from './records/list-records.ts';
 export { TASK_STATUSES, type TaskRecord, type TaskStatus } from './records/task-record.ts';

@@ -4,7 +4,7 @@ import type { Asked } from '../grammar/command-syntax.ts';
 import { type Outcome, taken } from '../options/outcome.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
-import { findTask, type TaskOperands } from './find-task.ts';
+import { findOwnCheckout, findTask, type TaskOperands } from './find-task.ts';
 import { tellLanding } from './tell-landing.ts';
 
 interface ApplyOptions {
@@ -27,7 +27,7 @@ export async function apply(asked: Asked, session: Session): Promise<ExitCode> {
   if (!others.ok) return refuse(session, others.refusal, { json });
   const records = [record, ...others.value];
   const { check = false, merge = false, reverse = false, commit = false } = options;
-  const landing = await applyTasks(project, records, {
+  const landing = await applyTasks(await findOwnCheckout(asked, session), records, {
     paths: [...paths, ...(session.rawArguments ?? [])],
     ...{ check, merge, reverse, commit },
   });

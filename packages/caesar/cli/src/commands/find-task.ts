@@ -1,7 +1,9 @@
 import {
+  findPlaces,
   findProject,
   needsRecovery,
   type Project,
+  type ProjectPlaces,
   readRecord,
   recoverTask,
   recoverTasks,
@@ -19,13 +21,18 @@ export interface TaskOperands {
 }
 
 export interface FoundTask {
-  readonly project: Project;
+  readonly project: ProjectPlaces;
   readonly record: TaskRecord;
 }
 
-/** Finds the caller's project, as `--root` or the directory says. */
-export function findOwnProject({ options }: Asked, { cwd, environment }: Session): Promise<Project> {
+/** Finds the caller's project, as `--root` or the directory says, with the checkout that the caller stands in. */
+export function findOwnCheckout({ options }: Asked, { cwd, environment }: Session): Promise<Project> {
   return findProject({ cwd, environment, ...(options.root === undefined ? {} : { root: options.root }) });
+}
+
+/** Finds the caller's project, as `--root` or the directory says. */
+export function findOwnProject({ options }: Asked, { cwd, environment }: Session): Promise<ProjectPlaces> {
+  return findPlaces({ cwd, environment, ...(options.root === undefined ? {} : { root: options.root }) });
 }
 
 /**
@@ -59,7 +66,7 @@ export async function findTask(
 }
 
 /** A task whose record is gone has none to be found by until it is recovered. */
-async function resolveAnyhow(project: Project, text: string): ReturnType<typeof resolveTaskId> {
+async function resolveAnyhow(project: ProjectPlaces, text: string): ReturnType<typeof resolveTaskId> {
   const store = { stateDirectory: project.stateDirectory };
   const resolved = await resolveTaskId(store, text);
   if (resolved.ok || resolved.refusal.code !== 'TASK_NOT_FOUND') return resolved;

@@ -1,4 +1,4 @@
-import { type Project, recoverTasks, resolveTaskId } from '@caesar/engine';
+import { type ProjectPlaces, recoverTasks, resolveTaskId } from '@caesar/engine';
 import { systemClock } from '@caesar/host';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { type Outcome, taken } from '../options/outcome.ts';
@@ -9,7 +9,7 @@ import { findOwnProject } from './find-task.ts';
 export async function findTasks(
   asked: Asked<object, { readonly ids: readonly string[] }>,
   session: Session,
-): Promise<Outcome<{ readonly project: Project; readonly ids: readonly string[] }>> {
+): Promise<Outcome<{ readonly project: ProjectPlaces; readonly ids: readonly string[] }>> {
   const project = await findOwnProject(asked, session);
   await recoverTasks(project, systemClock);
   const ids = new Set<string>();

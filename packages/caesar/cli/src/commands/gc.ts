@@ -1,4 +1,10 @@
-import { type CleanedWorktree, type Cleanup, collectGarbage, loadWorld, unusableRepository } from '@caesar/engine';
+import {
+  type CleanedWorktree,
+  type Cleanup,
+  collectGarbage,
+  loadWorld,
+  unusableRepository,
+} from '@caesar/engine';
 import { visibleLine, visiblePath } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';

@@ -1,11 +1,11 @@
-import { type Project, readRecord } from '@caesar/engine';
+import { type ProjectPlaces, readRecord } from '@caesar/engine';
 import { findMarked, terminateTree } from '@caesar/host';
 
 /**
  * Kills whatever runs for a task, without grace: its agent and all that it started, or a command that prepares or verifies. The
  * task's owner sees it end and settles the task.
  */
-export async function killAgent(project: Project, taskId: string | null): Promise<void> {
+export async function killAgent(project: ProjectPlaces, taskId: string | null): Promise<void> {
   if (taskId === null) return;
   const reading = await readRecord({ stateDirectory: project.stateDirectory }, taskId);
   const marker = { name: 'CAESAR_TASK_ID', value: taskId };

@@ -1,4 +1,4 @@
-import { awaitTasks, hasEnded, type Project, type TaskRecord } from '@caesar/engine';
+import { awaitTasks, hasEnded, type ProjectPlaces, type TaskRecord } from '@caesar/engine';
 import { followFile, systemClock } from '@caesar/host';
 import { taskDirectory } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
@@ -41,7 +41,7 @@ const RAW_JSON = {
 };
 
 /** Aborts once the task has ended, whoever brought that about. */
-function untilEnd(project: Project, { id }: TaskRecord): AbortSignal {
+function untilEnd(project: ProjectPlaces, { id }: TaskRecord): AbortSignal {
   const ended = new AbortController();
   const never = new AbortController().signal;
   const waiting = awaitTasks(project, [id], {

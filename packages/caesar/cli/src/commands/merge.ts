@@ -3,7 +3,7 @@ import type { ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
-import { findTask, type TaskOperands } from './find-task.ts';
+import { findOwnCheckout, findTask, type TaskOperands } from './find-task.ts';
 import { tellLanding } from './tell-landing.ts';
 
 type MergeAsked = Asked<{ readonly check?: boolean }, TaskOperands>;
@@ -14,8 +14,8 @@ export async function merge(asked: Asked, session: Session): Promise<ExitCode> {
   const json = options.json === true;
   const found = await findTask(asked as MergeAsked, session);
   if (!found.ok) return refuse(session, found.refusal, { json });
-  const { project, record } = found.value;
+  const { record } = found.value;
   const check = options.check === true;
-  const landing = await mergeTask(project, record, { check });
+  const landing = await mergeTask(await findOwnCheckout(asked, session), record, { check });
   return tellLanding(session, { ids: [record.id], json, check, reverse: false }, landing);
 }

@@ -2,7 +2,7 @@ import {
   followJournal,
   hasEnded,
   listActiveIds,
-  type Project,
+  type ProjectPlaces,
   readRecord,
   recordsDirectory,
   recoverTasks,
@@ -27,7 +27,10 @@ export interface ObserveOptions {
 }
 
 /** Observes tasks by their files alone, and returns how they stood at the end. */
-export async function observeTasks(project: Project, options: ObserveOptions): Promise<readonly TaskView[]> {
+export async function observeTasks(
+  project: ProjectPlaces,
+  options: ObserveOptions,
+): Promise<readonly TaskView[]> {
   const store = { stateDirectory: project.stateDirectory };
   const watched = new Map<string, Observed>();
   const all = () => [...watched.values()].map(({ view }) => view);

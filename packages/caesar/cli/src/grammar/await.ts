@@ -19,5 +19,5 @@ export const awaitSyntax: CommandSyntax = {
   notes:
     'Exit codes: 0 all that ended are good, 1 one of them is not, 3 a task asks something, 124 the time is over, ' +
     '130 interrupted.',
-  load: async () => (await import('../commands/await.ts')).awaitCommand,
+  load: async () => (await import('../commands/look.ts')).awaitCommand,
 };

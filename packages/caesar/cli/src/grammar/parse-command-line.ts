@@ -24,14 +24,15 @@ export interface LineToParse {
 export function parseCommandLine(line: LineToParse): ParsedLine {
   const written: string[] = [];
   let parsed: ParsedLine | null = null;
-  const program = buildProgram(line, {
+  const words = wordsToParse(line);
+  const program = buildProgram(line, words[0], {
     write: (text) => void written.push(text),
     take: (command, asked) => {
       parsed = refuseRawArguments(command, line.raw) ?? { kind: 'command', command, asked };
     },
   });
   try {
-    program.parse(wordsToParse(line), { from: 'user' });
+    program.parse(words, { from: 'user' });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0 || error.code === 'commander.help')
@@ -46,7 +47,7 @@ function wordsToParse({ manual, own }: LineToParse): string[] {
   const asksForHelp = own[0] === 'help';
   const [name, ...rest] = asksForHelp ? own.slice(1) : own;
   if (name === undefined) return ['--help'];
-  const isKnown = manual.commands.some((command) => command.name === name || command.aliases?.includes(name));
+  const isKnown = manual.commands.some((command) => isNamed(command, name));
   if (!isKnown && !name.startsWith('-')) return [name];
   return asksForHelp ? [name, '--help'] : [name, ...rest];
 }
@@ -56,23 +57,29 @@ interface Sink {
   take(command: CommandSyntax, asked: Asked): void;
 }
 
-function buildProgram({ manual, width }: LineToParse, sink: Sink): Command {
+function isNamed({ name, aliases = [] }: CommandSyntax, word: string | undefined): boolean {
+  return word !== undefined && [name, ...aliases].includes(word);
+}
+
+/** The command that is named is known whole; of the others the names will do. */
+function buildProgram({ manual, width }: LineToParse, named: string | undefined, sink: Sink): Command {
   const program = new Command('caesar')
     .exitOverride()
     .configureOutput({ writeOut: sink.write, writeErr: () => undefined })
     .configureHelp({ formatHelp: () => manual.helpOf(null, width) })
     .helpCommand(false);
   for (const syntax of manual.commands) {
-    const command = addCommand(program, syntax, manual);
+    const command = program.command(syntax.name).helpOption(false);
+    for (const alias of syntax.aliases ?? []) command.alias(alias);
+    if (!isNamed(syntax, named)) continue;
+    describe(command, syntax, manual);
     command.configureHelp({ formatHelp: () => manual.helpOf(syntax, width) });
     command.action(() => sink.take(syntax, askedOf(command, syntax)));
   }
   return program;
 }
 
-function addCommand(program: Command, syntax: CommandSyntax, manual: Manual): Command {
-  const command = program.command(syntax.name).helpOption(false);
-  for (const alias of syntax.aliases ?? []) command.alias(alias);
+function describe(command: Command, syntax: CommandSyntax, manual: Manual): void {
   for (const operand of syntax.operands) command.argument(operand.name);
   for (const { flags, repeatable } of [...syntax.options, ...manual.sharedOptions]) {
     const option = new Option(flags);
@@ -80,7 +87,6 @@ function addCommand(program: Command, syntax: CommandSyntax, manual: Manual): Co
     else if (repeatable) command.addOption(option.argParser(append));
     else command.addOption(option);
   }
-  return command;
 }
 
 function append(value: string, former: readonly string[] = []): readonly string[] {

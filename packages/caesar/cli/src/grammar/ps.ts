@@ -15,5 +15,5 @@ export const ps: CommandSyntax = {
     ['caesar ps', 'what is going on?'],
     ['caesar ps --status failed,timed_out', 'what went wrong?'],
   ],
-  load: async () => (await import('../commands/ps.ts')).ps,
+  load: async () => (await import('../commands/look.ts')).ps,
 };

@@ -16,5 +16,5 @@ export const watch: CommandSyntax = {
     ['caesar watch 7f3a --json', 'its events, one JSON object a line, until it has ended'],
   ],
   notes: 'With ids it leaves when they have all ended. Off a terminal each event is one line.',
-  load: async () => (await import('../commands/watch.ts')).watch,
+  load: async () => (await import('../commands/look.ts')).watch,
 };

@@ -1,6 +1,6 @@
 import { type Clock, createExclusive } from '@caesar/host';
 import { type Answer, PROTOCOLS, type Question, type Refusal, taskDirectory } from '@caesar/protocol';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { readRecord } from '../records/task-store.ts';
 import { isAnswered, isClosed, isFolder, listQuestionIds, storedQuestion } from './stored-questions.ts';
@@ -23,7 +23,7 @@ export type AnswerResult =
  * or that nobody waits for any more is refused, and so is whatever would be written outside the task's directory.
  */
 export async function answerQuestion(
-  project: Project,
+  project: ProjectPlaces,
   { taskId, questionId, text }: GivenAnswer,
   clock: Clock,
 ): Promise<AnswerResult> {
@@ -48,7 +48,7 @@ export async function answerQuestion(
   return (await isClosed(directory, id)) ? { ok: false, refusal: late(taskId, id) } : { ok: true, question };
 }
 
-async function refuseEnded(project: Project, taskId: string): Promise<Refusal | null> {
+async function refuseEnded(project: ProjectPlaces, taskId: string): Promise<Refusal | null> {
   const reading = await readRecord({ stateDirectory: project.stateDirectory }, taskId);
   if (reading.state === 'read' && !hasEnded(reading.record.status)) return null;
   if (reading.state === 'read') {

@@ -8,8 +8,8 @@ import {
 } from '@caesar/host';
 import { readDepth } from '@caesar/protocol';
 
-/** Where a caller stands: its project, its checkout, and the places that the project keeps for tasks. */
-export interface Project {
+/** Where a caller stands: its project, and the places that the project keeps for tasks. */
+export interface ProjectPlaces {
   /** The directory that holds `.caesar`, canonical. */
   readonly root: string;
   /** Where the caller stands, canonical. */
@@ -18,21 +18,28 @@ export interface Project {
   readonly tasksDirectory: string;
   /** `<root>/.caesar/state`. */
   readonly stateDirectory: string;
-  /** The repository around `cwd`; a nested caller's is the worktree that it works in. */
-  readonly repository: FoundRepository;
   /** The task whose agent is asking, where there is one. */
   readonly parent: { readonly taskId: string; readonly depth: number } | null;
+}
+
+/** A project with the checkout that its caller stands in. */
+export interface Project extends ProjectPlaces {
+  /** The repository around `cwd`; a nested caller's is the worktree that it works in. */
+  readonly repository: FoundRepository;
+}
+
+export interface FindOptions {
+  readonly cwd: string;
+  readonly environment: Environment;
+  /** `--root`; absent means that the project is looked for. */
+  readonly root?: string;
 }
 
 /**
  * Finds the project of a caller: `--root` where given, else the project of the task that the caller works on, else the
  * nearest directory upward that holds `.caesar` or `.git`, else `cwd` itself.
  */
-export async function findProject(options: {
-  cwd: string;
-  environment: Environment;
-  root?: string;
-}): Promise<Project> {
+export async function findPlaces(options: FindOptions): Promise<ProjectPlaces> {
   const cwd = await canonicalPath(options.cwd);
   const parent = await findParentTask(options.environment);
   const asked = options.root === undefined ? null : await canonicalPath(options.root);
@@ -42,9 +49,16 @@ export async function findProject(options: {
     cwd,
     tasksDirectory: `${root}/.caesar/tasks`,
     stateDirectory: `${root}/.caesar/state`,
-    repository: await findRepository(asked !== null && !isInside(asked, cwd) ? asked : cwd),
     parent: parent === null || parent.root !== root ? null : { taskId: parent.taskId, depth: parent.depth },
   };
+}
+
+/** The same with the repository, which git is asked for. */
+export async function findProject(options: FindOptions): Promise<Project> {
+  const places = await findPlaces(options);
+  const { root, cwd } = places;
+  const stands = options.root === undefined || isInside(root, cwd) ? cwd : root;
+  return { ...places, repository: await findRepository(stands) };
 }
 
 async function nearestMarked(from: string): Promise<string | null> {

@@ -2,7 +2,7 @@ import type { Clock, RunningProcess } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { AgentRun } from '../launch/launch-agent.ts';
 import { emptyHarvest } from '../launch/read-stream.ts';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { collectReport } from '../report/collect-report.ts';
 import { keepArtifacts } from '../report/keep-artifacts.ts';
@@ -20,7 +20,7 @@ import { workspaceOfRecord } from './workspace-of-record.ts';
 
 /** What is known of a lost task once nothing of it runs any more. */
 export interface LostEvidence {
-  readonly project: Project;
+  readonly project: ProjectPlaces;
   readonly task: OpenedTask;
   readonly record: TaskRecord;
   readonly wasCancelled: boolean;

@@ -1,14 +1,20 @@
+import { findRepository } from '@caesar/host';
 import type { Task } from '@caesar/protocol';
 import type { TaskPlan } from '../plan/task-plan.ts';
-import type { Project } from '../project/project.ts';
+import type { Project, ProjectPlaces } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { readPlan } from '../supervise/task-plans.ts';
 import { firstRecord } from '../task/first-record.ts';
 import { readTaskDocument } from '../task/read-task-document.ts';
 
 /** The record of a task whose own is gone or half made, from its plan or from the task document; null when neither is there. */
-export async function rebuildRecord(project: Project, id: string, now: string): Promise<TaskRecord | null> {
-  const kept = await readPlan({ stateDirectory: project.stateDirectory }, id);
+export async function rebuildRecord(
+  places: ProjectPlaces,
+  id: string,
+  now: string,
+): Promise<TaskRecord | null> {
+  const kept = await readPlan(places, id);
+  const project = { ...places, repository: await findRepository(places.root) };
   const document = await readTaskDocument(`${project.tasksDirectory}/${id}`);
   if (document !== null && document.id === id) return fromDocument(project, document, kept?.plan ?? null);
   return kept === null ? null : firstRecord(kept.plan, { id, project, owner: null, now });

@@ -1,19 +1,21 @@
 import { acquireLock, type Clock, ensureDirectory, isAlive, ownIdentity } from '@caesar/host';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { createRecord, type RecordReading, readRecord, writeRecord } from '../records/task-store.ts';
 import { isOwned } from '../supervise/ownership.ts';
 import { readPlan, removePlan } from '../supervise/task-plans.ts';
 import { forgetTask } from './forget-task.ts';
-import { rebuildRecord } from './rebuild-record.ts';
-import { settleLost } from './settle-lost.ts';
 
 /**
  * Turns a task whose owner died into its truth: ends its processes, settles it from what is on disk and frees what it
  * held. One process does it at a time; whoever dies over it leaves it to the next. Null when there is nothing to do here.
  */
-export async function recoverTask(project: Project, id: string, clock: Clock): Promise<TaskRecord | null> {
+export async function recoverTask(
+  project: ProjectPlaces,
+  id: string,
+  clock: Clock,
+): Promise<TaskRecord | null> {
   const store = { stateDirectory: project.stateDirectory };
   const directory = `${project.stateDirectory}/recovery`;
   const claim = await acquireLock(`${directory}/${id}.lock`, { timeoutMs: 0, label: id });
@@ -28,6 +30,7 @@ export async function recoverTask(project: Project, id: string, clock: Clock): P
   if (isOwned(record)) return null;
   await ensureDirectory(record.task_dir, { mode: 0o700 });
   const heir = ownIdentity();
+  const { settleLost } = await import('./take-over.ts');
   return settleLost({ project, record, clock, heir: { pid: heir.pid, startedAt: heir.startedAt } });
 }
 
@@ -38,7 +41,7 @@ export function needsRecovery(reading: RecordReading): boolean {
 }
 
 async function recordToRecover(
-  project: Project,
+  project: ProjectPlaces,
   id: string,
   reading: RecordReading,
   clock: Clock,
@@ -48,6 +51,7 @@ async function recordToRecover(
   const store = { stateDirectory: project.stateDirectory };
   const kept = await readPlan(store, id);
   if (kept !== null && isAlive(kept.creator)) return null;
+  const { rebuildRecord } = await import('./take-over.ts');
   const record = await rebuildRecord(project, id, clock.now().toISOString());
   const wasPromised = reading.state === 'unreadable' || (record?.workspace ?? null) !== null;
   if (record === null || !wasPromised) {

@@ -1,18 +1,18 @@
 import { type Clock, listDirectory } from '@caesar/host';
 import { isDocumentId } from '@caesar/protocol';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { readRecord, recordsDirectory } from '../records/task-store.ts';
 import { listActiveIds } from '../supervise/task-plans.ts';
 import { needsRecovery, recoverTask } from './recover-task.ts';
 
 /** Settles every task of a project whose owner died; costs a look at the tasks at work where there is none. */
-export async function recoverTasks(project: Project, clock: Clock): Promise<void> {
+export async function recoverTasks(project: ProjectPlaces, clock: Clock): Promise<void> {
   const ids = new Set([...(await ownerless(project)), ...(await recordless(project))]);
   for (const id of ids) await recoverTask(project, id, clock);
 }
 
-async function ownerless({ stateDirectory }: Project): Promise<string[]> {
+async function ownerless({ stateDirectory }: ProjectPlaces): Promise<string[]> {
   const store = { stateDirectory };
   const found: string[] = [];
   for (const id of await listActiveIds(store)) {
@@ -24,7 +24,7 @@ async function ownerless({ stateDirectory }: Project): Promise<string[]> {
 }
 
 /** Tasks that have a directory and no record: somebody else took it away. */
-async function recordless({ stateDirectory, tasksDirectory }: Project): Promise<string[]> {
+async function recordless({ stateDirectory, tasksDirectory }: ProjectPlaces): Promise<string[]> {
   const [directories, records] = await Promise.all([
     listDirectory(tasksDirectory),
     listDirectory(recordsDirectory({ stateDirectory })),

@@ -1,7 +1,7 @@
 import { type Clock, inspectPath, type ProcessMarker, removeTree } from '@caesar/host';
 import type { Event, Finding } from '@caesar/protocol';
 import { type EventLog, openEventLog } from '../launch/event-log.ts';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import { openLedger } from '../records/ledger.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { finishedFact } from '../settle/finished-fact.ts';
@@ -14,7 +14,7 @@ import { removeHalfMade } from './remove-half-made.ts';
 
 /** A task whose owner died, in the hands of its heir. */
 export interface LostTask {
-  readonly project: Project;
+  readonly project: ProjectPlaces;
   /** As the owner left it. */
   readonly record: TaskRecord;
   readonly clock: Clock;

@@ -1,10 +1,13 @@
 import { findRepository, inspectPath } from '@caesar/host';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** The workspace of a task as its record tells it; null when it never had one. */
-export async function workspaceOfRecord(project: Project, record: TaskRecord): Promise<Workspace | null> {
+export async function workspaceOfRecord(
+  project: ProjectPlaces,
+  record: TaskRecord,
+): Promise<Workspace | null> {
   const { workspace: path } = record;
   if (path === null) return null;
   const found = record.trees === null ? null : await findRepository(path);

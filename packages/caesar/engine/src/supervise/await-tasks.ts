@@ -1,5 +1,5 @@
 import { type Clock, watchDirectory } from '@caesar/host';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import { lendPlace } from '../queue/lend-place.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
@@ -30,7 +30,7 @@ export interface Awaited {
  * The place of a parent that waits here for its children is lent to them.
  */
 export async function awaitTasks(
-  project: Project,
+  project: ProjectPlaces,
   ids: readonly string[],
   options: AwaitOptions,
 ): Promise<Awaited> {
@@ -49,7 +49,7 @@ export async function awaitTasks(
 
 /** Reads the records that may have changed: those that have ended never do. */
 async function lookAgain(
-  project: Project,
+  project: ProjectPlaces,
   { ids, known, clock }: { ids: readonly string[]; known: Map<string, TaskRecord>; clock: Clock },
 ): Promise<void> {
   const store = { stateDirectory: project.stateDirectory };

@@ -1,5 +1,5 @@
 import { type Clock, isAlive, terminateTree } from '@caesar/host';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { recoverTask } from '../recover/recover-task.ts';
@@ -26,7 +26,7 @@ export interface Cancelled {
 
 /** Cancels a task and resolves once nothing of it runs any more; an owner that does not react is killed and its task settled. */
 export async function cancelTask(
-  project: Project,
+  project: ProjectPlaces,
   record: TaskRecord,
   options: CancelOptions,
 ): Promise<Cancelled> {
@@ -40,7 +40,7 @@ export async function cancelTask(
 }
 
 async function awaitEnd(
-  project: Project,
+  project: ProjectPlaces,
   record: TaskRecord,
   { clock, signal, patienceMs }: CancelOptions,
 ): Promise<TaskRecord> {

@@ -1,7 +1,7 @@
 import { createExclusive, ensureDirectory, inspectPath, ownIdentity } from '@caesar/host';
 import { CaesarError, type TaskDirectory, taskDirectory } from '@caesar/protocol';
 import type { TaskPlan } from '../plan/task-plan.ts';
-import type { Project } from '../project/project.ts';
+import type { ProjectPlaces } from '../project/project.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { createRecord, type TaskStore } from '../records/task-store.ts';
 import { workDirectory } from '../supervise/scratch.ts';
@@ -39,7 +39,7 @@ export async function openTask(plan: TaskPlan, world: World): Promise<OpenedTask
 }
 
 /** A task that was opened before, by its record. */
-export function openedTask(project: Project, record: TaskRecord): OpenedTask {
+export function openedTask(project: ProjectPlaces, record: TaskRecord): OpenedTask {
   const { tasksDirectory, stateDirectory } = project;
   return {
     id: record.id,
