@@ -17,7 +17,7 @@ const environment = { ...process.env, XDG_STATE_HOME: join(directory, 'state') }
 const { host, engine } = await load();
 
 for (const files of [2_000, 20_000]) await measure(files);
-await measureCopy(100_000);
+if (process.env.COPY !== '0') await measureCopy(100_000);
 rmSync(directory, { recursive: true, force: true });
 
 async function load() {
@@ -103,17 +103,14 @@ async function measure(files) {
     const preparation = preparationOf(project, `t_${files}_${count}`);
     made = { preparation, workspace: await engine.prepareWorkspace(plan, preparation) };
   };
+  const beside = join(directory, `bare-${files}`);
+  const clear = () => {
+    rmSync(beside, { recursive: true, force: true });
+    git(repository, ['worktree', 'prune']);
+  };
   const bare = () => {
     count += 1;
-    git(repository, [
-      'worktree',
-      'add',
-      '-q',
-      '-b',
-      `bare-${files}-${count}`,
-      join(directory, `bare-${files}-${count}`),
-      base,
-    ]);
+    git(repository, ['worktree', 'add', '-q', '-b', `bare-${files}-${count}`, beside, base]);
     git(repository, ['status', '--porcelain']);
   };
   const runs = files > 10_000 ? 3 : 7;
@@ -121,8 +118,10 @@ async function measure(files) {
     name: `a worktree of ${files} files`,
     runs,
     warmUps: 1,
+    before: clear,
     candidates: { 'git worktree add, git status': bare, caesar: prepare },
   });
+  clear();
   const { workspace, preparation } = made;
   edit(workspace.path, files);
   await compareObserving(files, { repository, workspace, preparation, runs });

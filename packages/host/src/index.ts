@@ -43,6 +43,7 @@ export {
   type WorkTree,
 } from './git/find-repository.ts';
 export { type GitOptions, type GitResult, git, gitToSink } from './git/git.ts';
+export { type CheckoutGlance, compareGlances, glanceAt } from './git/glance-checkout.ts';
 export { ignoredAmong } from './git/ignored-among.ts';
 export { readIndexTree, updateIndex } from './git/index-tree.ts';
 export { keepObjects } from './git/keep-objects.ts';

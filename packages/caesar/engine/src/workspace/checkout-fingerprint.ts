@@ -1,6 +1,8 @@
 import {
+  type CheckoutGlance,
   type CheckoutPrint,
   digest,
+  glanceAt,
   inspectPath,
   isInside,
   listDirectory,
@@ -30,10 +32,10 @@ const TASK_BRANCHES = 'refs/heads/caesar/';
 /** How many checkouts beside the caller’s are looked at, the main one first. */
 const MAX_OTHERS = 8;
 
-/** What one checkout held. */
+/** What another checkout held. */
 interface WatchedCheckout {
   readonly tree: WorkTree;
-  readonly print: CheckoutPrint;
+  readonly glance: CheckoutGlance;
 }
 
 /** The caller’s checkout, the others of its repository, and what all of them share, at one moment. */
@@ -42,10 +44,9 @@ export interface CheckoutFingerprint {
   readonly takenAtMs: number;
   /** The caller’s. */
   readonly repository: Repository;
-  /** The folder that the prints live in. */
-  readonly folder: string;
-  /** The caller’s first; worktrees of tasks are none of them. */
-  readonly checkouts: readonly WatchedCheckout[];
+  readonly print: CheckoutPrint;
+  /** The main checkout first; worktrees of tasks are none of them. */
+  readonly others: readonly WatchedCheckout[];
   /** The caller’s branches and tags. */
   readonly refs: ReadonlyMap<string, string>;
   readonly stash: readonly StashEntry[];
@@ -65,7 +66,7 @@ export async function takeFingerprint(preparation: CheckoutPreparation): Promise
   const folder = `${task.stateDirectory}/checkout`;
   try {
     const others = await otherCheckouts(repository, await worktreeRoot(repository, world));
-    const at = { repository, trees: [repository, ...others], folder };
+    const at = { repository, others, folder };
     const taken = await fingerprint(at, world.clock.now().getTime());
     return { fingerprint: taken, findings: [] };
   } catch (error) {
@@ -86,37 +87,39 @@ export function unwatched(error: unknown): Finding {
 
 /** Takes it again. */
 export function renewFingerprint(
-  { repository, folder, checkouts }: CheckoutFingerprint,
+  { repository, print, others }: CheckoutFingerprint,
   takenAtMs: number,
 ): Promise<CheckoutFingerprint> {
-  return fingerprint({ repository, folder, trees: checkouts.map(({ tree }) => tree) }, takenAtMs);
+  const at = { repository, folder: print.folder, others: others.map(({ tree }) => tree) };
+  return fingerprint(at, takenAtMs);
 }
 
 /** Lets go of what both fingerprints keep on the disk. */
-export function dropFingerprint({ folder }: CheckoutFingerprint): Promise<void> {
-  return removeTree(folder);
+export function dropFingerprint({ print }: CheckoutFingerprint): Promise<void> {
+  return removeTree(print.folder);
 }
 
 async function fingerprint(
   {
     repository,
-    trees,
+    others: trees,
     folder,
-  }: { readonly repository: Repository; readonly trees: readonly WorkTree[]; readonly folder: string },
+  }: { readonly repository: Repository; readonly others: readonly WorkTree[]; readonly folder: string },
   takenAtMs: number,
 ): Promise<CheckoutFingerprint> {
-  const [checkouts, refs, stash, files] = await Promise.all([
-    Promise.all(trees.map((tree, index) => watch(tree, `${folder}/${index}`))),
+  const [print, others, refs, stash, files] = await Promise.all([
+    printCheckout(repository, folder, { excluded: OWN_PATHS }),
+    Promise.all(trees.map(glanceAtOther)),
     listRefs(repository, [...REF_PREFIXES, 'refs/stash']),
     readStash(repository),
-    digestFiles(repository, trees),
+    digestFiles(repository, [repository, ...trees]),
   ]);
   const own = [...refs].filter(([name]) => !name.startsWith(TASK_BRANCHES) && name !== 'refs/stash');
-  return { takenAtMs, repository, folder, checkouts, refs: new Map(own), stash, files };
+  return { takenAtMs, repository, print, others, refs: new Map(own), stash, files };
 }
 
-async function watch(tree: WorkTree, folder: string): Promise<WatchedCheckout> {
-  return { tree, print: await printCheckout(tree, folder, { excluded: OWN_PATHS }) };
+async function glanceAtOther(tree: WorkTree): Promise<WatchedCheckout> {
+  return { tree, glance: await glanceAt(tree, { excluded: OWN_PATHS }) };
 }
 
 /** The repository’s other checkouts that stand; those of tasks, below the folder for them, are left out. */

@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path';
-import { comparePrints, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
+import { compareGlances, comparePrints, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import { nameSample } from '../plan/not-carried.ts';
 import { type AgentTrail, readTrail } from './agent-trail.ts';
@@ -82,20 +82,25 @@ async function contentDifferences(
   { changes, landed }: LeakContext,
 ): Promise<Difference[]> {
   const own = new Map(changes.map(({ path, newId }) => [path, newId]));
-  const found = await Promise.all(
-    before.checkouts.map(async ({ tree, print }, index) => {
-      const { topLevel } = tree;
-      const next = after.checkouts[index];
-      const differing = next === undefined ? [] : await comparePrints(tree, print, next.print);
-      return differing.map(({ path, newId }) => ({ path, newId, absolute: `${topLevel}/${path}`, index }));
+  const { topLevel } = before.repository;
+  const here = await comparePrints(before.repository, before.print, after.print);
+  const elsewhere = await Promise.all(
+    before.others.map(async ({ tree, glance }, index) => {
+      const next = after.others[index]?.glance ?? glance;
+      const found = await compareGlances(tree, glance, next);
+      return found.map(({ path, id }) => ({ path, id, absolute: `${tree.topLevel}/${path}` }));
     }),
   );
+  const all = [
+    ...here.map(({ path, newId }) => ({ path, id: newId, absolute: `${topLevel}/${path}`, name: path })),
+    ...elsewhere.flat().map((one) => ({ ...one, name: one.absolute })),
+  ];
   return Promise.all(
-    found.flat().map(async ({ path, newId, absolute, index }) => ({
-      name: index === 0 ? path : absolute,
+    all.map(async ({ path, id, absolute, name }) => ({
+      name,
       atMs: await changedAt(absolute),
       words: [absolute, path.slice(path.lastIndexOf('/') + 1)],
-      known: landed.has(absolute) ? 'other' : own.get(path) === newId ? 'agent' : null,
+      known: landed.has(absolute) ? 'other' : own.get(path) === id ? 'agent' : null,
     })),
   );
 }

@@ -61,10 +61,10 @@ export async function watchLeaks(
 
 /** Where tasks were landed meanwhile, by the ledgers of this project and of those at the top of each checkout. */
 async function landedIn(
-  { checkouts, takenAtMs }: CheckoutFingerprint,
+  { repository, others, takenAtMs }: CheckoutFingerprint,
   stateDirectory: string,
 ): Promise<ReadonlySet<string>> {
-  const tops = checkouts.map(({ tree }) => tree.topLevel);
+  const tops = [repository.topLevel, ...others.map(({ tree }) => tree.topLevel)];
   const states = [...new Set([stateDirectory, ...tops.map((top) => `${top}/.caesar/state`)])];
   const paths = await Promise.all(
     tops.map(async (top) => {
