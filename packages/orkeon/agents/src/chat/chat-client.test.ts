@@ -142,6 +142,17 @@ describe('how a stream ends', () => {
   });
 });
 
+test('a server that is given longer than a silence may last streams, although nothing is shown', async () => {
+  const cut = { text: 'A sentence that never ends.', cut: true } as const;
+  const { reply, shown, asked } = await ask([cut, { text: 'Hello.' }], {
+    stream: false,
+    settings: { timeoutMs: 600_000, maxRetries: 1 },
+  });
+  expect(reply).toMatchObject({ ok: true, parts: [{ type: 'text', text: 'Hello.' }] });
+  expect(asked.map(({ streaming }) => streaming)).toEqual([true, true]);
+  expect(shown).toEqual([]);
+});
+
 test('more of a stream is read only when it is wanted', async () => {
   const play = fake.play({ text: 'word '.repeat(50), frameDelayMs: 1 });
   const shown: string[] = [];

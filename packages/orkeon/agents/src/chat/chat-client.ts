@@ -15,6 +15,9 @@ import { breakOff, errorIn, foreignAnswer, refusedAnswer } from './failures.ts';
 import { jsonIn, objectIn } from './json-parts.ts';
 import { writeRequest } from './write-request.ts';
 
+/** `fetch` gives a silent server up after that long; one that is given more time must stream, so that it is not silent. */
+const LONGEST_SILENCE_MS = 300_000;
+
 /** As much of an error's body as is read. */
 const LONGEST_REFUSAL_BYTES = 64 * 1024;
 
@@ -26,7 +29,7 @@ export function createChatClient(settings: ModelSettings, facts: ChatFacts): Mod
   return {
     exchange: (request, options) =>
       attempt(options, settings.apiKey, async (onText) => {
-        const stream = options.onText !== undefined;
+        const stream = options.onText !== undefined || settings.timeoutMs > LONGEST_SILENCE_MS;
         const body = JSON.stringify(writeRequest(request, settings, { facts, stream }));
         const response = await ask(settings, body, options.signal);
         return readAnswer(response, createAnswerBuilder(onText, callNames(request)), options);

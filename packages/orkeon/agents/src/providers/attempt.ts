@@ -13,8 +13,9 @@ export async function attempt(
   let shown = false;
   try {
     return await ask((text) => {
+      if (options.onText === undefined) return;
       shown = true;
-      options.onText?.(text);
+      options.onText(text);
     });
   } catch (error) {
     options.signal.throwIfAborted();
