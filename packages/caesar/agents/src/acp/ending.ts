@@ -17,7 +17,8 @@ export function endOfTurn(stopReason: unknown): readonly Fact[] | null {
   return limit === undefined ? null : failed(limit, { class: 'model_error' });
 }
 
-const STATUS_TOLD = /^(?:unexpected status |exceeded retry limit, last status: |Error: .*\(HTTP )(\d{3})\b/s;
+const STATUS_TOLD =
+  /^(?:unexpected status |exceeded retry limit, last status: |Error: .*\(HTTP |Error: .* Last error: )(\d{3})\b/s;
 
 /** How a turn ended that its agent had trouble with, whatever else it says: the provider's status may open its last words. */
 export function endOfTrouble(lastSaid: string): readonly Fact[] {
@@ -36,10 +37,20 @@ export function endOfError(error: JsonFields): readonly Fact[] {
   return failed(message || 'The agent could not go on.', failureOf(error));
 }
 
+/** Sorts of failure that claude's own program names. */
+const KINDS = new Map<unknown, StreamFailure>([
+  ['authentication_failed', { class: 'auth' }],
+  ['billing_error', { class: 'auth' }],
+  ['oauth_org_not_allowed', { class: 'auth' }],
+  ['rate_limit', { class: 'rate_limited', reset_at: null }],
+]);
+
 function failureOf({ code, data }: JsonFields): StreamFailure {
   if (code === AUTHENTICATION_REQUIRED) return { class: 'auth' };
   const fields = fieldsOf(data);
   if (fields['codexErrorInfo'] === 'usageLimitExceeded') return { class: 'rate_limited', reset_at: null };
+  const named = KINDS.get(fields['errorKind']);
+  if (named !== undefined) return named;
   const opening = /^([45]\d\d)\b/.exec(textOf(fields['details']))?.[1];
   const told = [code, fields['statusCode'], fields['status'], fields['code'], Number(opening)].map(numberOf);
   const status = told.find((value) => value !== null && value >= 400 && value < 600);

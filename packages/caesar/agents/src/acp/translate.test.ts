@@ -53,6 +53,10 @@ test.each([
   ],
   [{ code: -32603, message: 'Internal error', data: { statusCode: 403 } }, { class: 'auth' }],
   [{ code: -32603, message: 'Internal error', data: { details: '401 who are you' } }, { class: 'auth' }],
+  [
+    { code: -32603, message: 'Internal error', data: { errorKind: 'rate_limit' } },
+    { class: 'rate_limited', reset_at: null },
+  ],
   [{ code: -32603, message: 'Internal error', data: { details: 'no model' } }, { class: 'model_error' }],
 ])('an error %j ends the run, once', (error, failure) => {
   const facts = told(...OPENING, { id: 2, error }, { id: 3, error });
@@ -145,6 +149,7 @@ test.each([
     'Error: Authentication failed with provider at http://127.0.0.1:1/v1 (HTTP 401).\n  Check your key.',
     'auth',
   ],
+  ['Error: Failed to get a response; retried 5 times Last error: 429 slow down', 'rate_limited'],
   ['Error: Something else.', 'model_error'],
 ])('an error that the agent’s program words as a message is no success: %s', (text, failure) => {
   const opening = { id: 0, result: { protocolVersion: 1, agentInfo: { name: 'Copilot' } } };

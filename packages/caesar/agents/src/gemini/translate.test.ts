@@ -47,12 +47,22 @@ test.each([
     '[API Error: You have exhausted your daily quota on this model.]',
     { class: 'rate_limited', reset_at: null },
   ],
+  [
+    '[API Error: You exceeded your quota. Please retry in 34.5s.\nSuggested retry after 34.5s.]\nPlease wait and try again later. Or',
+    { class: 'rate_limited', reset_at: '2026-08-09T10:00:34Z' },
+  ],
+  ['[API Error: two\nlines]', { class: 'model_error' }],
   ['[API Error: something else]', { class: 'model_error' }],
   ['[API Error: {"error":{"code":403}}]', { class: 'auth' }],
   ['Reached max session turns; [API Error: 429]', null],
 ])('a run that failed with “%s” is %j', (message, failure) => {
   expect(
-    facts({ type: 'result', status: 'error', error: { type: 'unknown', message } }).at(-1),
+    facts({
+      type: 'result',
+      timestamp: '2026-08-09T10:00:00.000Z',
+      status: 'error',
+      error: { type: 'unknown', message },
+    }).at(-1),
   ).toMatchObject({
     kind: 'outcome',
     failure,
