@@ -1,3 +1,4 @@
+import type { ScriptedError } from '../support/fake-model/step.ts';
 import type { Behaviour } from './behaviours.ts';
 import type { AgentName } from './install-agent.ts';
 
@@ -25,8 +26,18 @@ export interface AgentSetup {
   readonly fatalStatus: number;
   /** The class that the task's failure is then of. */
   readonly fatalClass: string;
+  /** What its provider answers to too many requests, beside what all do, and what is then known of the failure. */
+  readonly tooMany?: {
+    readonly answer?: Partial<ScriptedError>;
+    readonly failure: Readonly<Record<string, unknown>>;
+  };
   /** Whether its stream tells that a command failed, and with which exit code. */
   readonly tellsExitCode: boolean;
+  /** How its program is declared so that it asks for leave before it writes; absent where it cannot be. */
+  readonly asking?: {
+    readonly args: readonly string[];
+    readonly env?: Readonly<Record<string, string>>;
+  };
   /** What it is not asked to prove, and why. */
   readonly lacks?: Readonly<Partial<Record<Behaviour, string>>>;
 }

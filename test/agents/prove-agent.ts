@@ -5,6 +5,7 @@ import type { Behaviour } from './behaviours.ts';
 import { proveChannel } from './cases/channel.ts';
 import { proveContinuing } from './cases/continuing.ts';
 import { proveEndings } from './cases/endings.ts';
+import { proveLeave } from './cases/leave.ts';
 import { provePlaces } from './cases/places.ts';
 import { proveReports } from './cases/reports.ts';
 import { proveWork } from './cases/work.ts';
@@ -61,6 +62,7 @@ export function proveAgent(setup: AgentSetup): void {
     provePlaces(proving);
     proveReports(proving);
     proveChannel(proving);
+    proveLeave(proving);
     proveContinuing(proving);
     proveEndings(proving);
   });

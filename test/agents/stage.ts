@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
-import type { Event } from '@caesar/protocol';
+import type { Event, Question } from '@caesar/protocol';
 import type { AgentStep } from '../support/fake-model/agent-step.ts';
 import type { LoggedRequest } from '../support/fake-model/logged-request.ts';
 import { type CaesarRun, caesarBinary, runCaesar } from '../support/run-caesar.ts';
@@ -52,6 +52,9 @@ interface Programs {
   readonly node: string | null;
 }
 
+/** The id under which an agent is declared that asks for leave. */
+export const ASKING = 'asking';
+
 /** It is the repository's own: some agents keep the user's configuration from their shells. */
 const IDENTITY = [
   ['user.name', 'Test'],
@@ -85,6 +88,13 @@ export function setStage(setup: AgentSetup, programs: Programs): Stage {
 /** The events of a task, in order. */
 export function eventsOf(taskDirectory: string): Event[] {
   return linesOf(join(taskDirectory, 'events.jsonl')) as Event[];
+}
+
+/** The first question that waits for an answer on a stage; null when none does. */
+export async function pendingQuestion(stage: Stage): Promise<{ task: string; question: Question } | null> {
+  const [task] = (await stage.caesar(['ps', '--json'])).json.tasks;
+  const [question] = task?.pending_questions ?? [];
+  return question === undefined ? null : { task: task.id, question };
 }
 
 function makeRoot(setup: AgentSetup, { agent, node }: Programs): string {
@@ -161,8 +171,20 @@ function linesOf(file: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-function configurationOf({ id, model }: AgentSetup): string {
-  return model === undefined ? '' : `[models]\n${id} = "${model}"\n`;
+function configurationOf({ id, model, asking }: AgentSetup): string {
+  const models = model === undefined ? [] : ['[models]', `${id} = "${model}"`];
+  const { args = [], env = {} } = asking ?? {};
+  const variables = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
+  const table = [
+    '[[agent]]',
+    `id = "${ASKING}"`,
+    `bin = "${agentNamed(id).bin}"`,
+    `args = ${JSON.stringify([...args, ...(model === undefined ? [] : ['-m', model])])}`,
+    'acp = true',
+    'permissions = "ask"',
+    `env = { ${variables.join(', ')} }`,
+  ];
+  return `${[...models, ...(asking === undefined ? [] : table)].join('\n')}\n`;
 }
 
 /** Nothing of the caller's own environment but where its programs are: no key can come along. */

@@ -1,10 +1,9 @@
-import type { Question } from '@caesar/protocol';
 import { expect } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { until } from '../../support/processes.ts';
 import type { Proving } from '../prove-agent.ts';
 import { capabilitiesOf, delivering, reportOf } from '../reports.ts';
-import { eventsOf, type Stage } from '../stage.ts';
+import { eventsOf, pendingQuestion } from '../stage.ts';
 
 /** How an agent and whoever gave it the task speak with each other while it works. */
 export function proveChannel({ setup, onStage, without }: Proving): void {
@@ -62,10 +61,4 @@ export function proveChannel({ setup, onStage, without }: Proving): void {
       expect(json).toMatchObject({ report_source: 'channel', report: { summary: 'Seen.' } });
     }),
   );
-}
-
-async function pendingQuestion(stage: Stage): Promise<{ task: string; question: Question } | null> {
-  const [task] = (await stage.caesar(['ps', '--json'])).json.tasks;
-  const [question] = task?.pending_questions ?? [];
-  return question === undefined ? null : { task: task.id, question };
 }

@@ -18,6 +18,21 @@ export function proveEndings({ setup, onStage }: Proving): void {
     expect(played.requests().length).toBeGreaterThan(0);
   });
 
+  onStage(
+    ['rate-limit'],
+    'too many requests are told as that, and when to ask again where it says so',
+    async (stage) => {
+      const error = { status: 429, message: 'slow down', retryAfter: '1', ...setup.tooMany?.answer };
+      const played = stage.play(
+        [{ error, times: 'forever' }],
+        ['run', 'Ask too often', '--agent', setup.id, '--json'],
+      );
+      const { json } = await played.ended;
+      const failure = { class: 'rate_limited', reset_at: null, ...setup.tooMany?.failure };
+      expect(json).toMatchObject({ status: 'failed', failure });
+    },
+  );
+
   onStage(['cancel'], 'cancelled while a command runs, nothing of it is left', async (stage) => {
     const played = stage.play(
       [

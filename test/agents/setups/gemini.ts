@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { AgentSetup } from '../agent-setup.ts';
 
 export const gemini: AgentSetup = {
@@ -14,6 +15,19 @@ export const gemini: AgentSetup = {
     }),
   }),
   environment: ({ base }) => ({ GEMINI_API_KEY: 'dummy', GOOGLE_GEMINI_BASE_URL: base }),
+  tooMany: {
+    answer: {
+      body: {
+        error: {
+          code: 429,
+          message: 'You exceeded your current quota.',
+          status: 'RESOURCE_EXHAUSTED',
+          details: [{ '@type': 'type.googleapis.com/google.rpc.RetryInfo', retryDelay: '34s' }],
+        },
+      },
+    },
+    failure: { reset_at: expect.stringMatching(/Z$/) },
+  },
   fatalStatus: 500,
   fatalClass: 'model_error',
   tellsExitCode: false,

@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import type { AgentSetup } from '../agent-setup.ts';
 
 export const opencode: AgentSetup = {
@@ -26,6 +27,7 @@ export const opencode: AgentSetup = {
     OPENCODE_DISABLE_MODELS_FETCH: '1',
     OPENCODE_DISABLE_LSP_DOWNLOAD: '1',
   }),
+  tooMany: { failure: { reset_at: expect.stringMatching(/Z$/) } },
   fatalStatus: 400,
   fatalClass: 'model_error',
   tellsExitCode: true,

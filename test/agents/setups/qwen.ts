@@ -7,6 +7,7 @@ export const qwen: AgentSetup = {
   files: () => ({
     '.qwen/settings.json': JSON.stringify({
       general: { enableAutoUpdate: false },
+      model: { generationConfig: { maxRetries: 0 } },
       memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false },
       privacy: { usageStatisticsEnabled: false },
       telemetry: { enabled: false },
