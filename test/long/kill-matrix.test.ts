@@ -115,6 +115,25 @@ describe('the owner is killed at a step; whoever looks next finds the truth, and
   });
 });
 
+describe('the owner of an agent that streams is killed: what the stream told counts', () => {
+  const BEGINS = `echo '{"type":"system","subtype":"init","session_id":"s-1"}'`;
+  const ENDS = `echo '{"type":"result","subtype":"success","is_error":false,"result":"done","session_id":"s-1"}'`;
+  test.each([
+    ['agent-ended' as const, ENDS, DONE],
+    ['after-exited' as const, ENDS, DONE],
+    ['agent-ended' as const, 'true', TRUTHS['agent-ended']],
+    ['after-exited' as const, 'true', TRUTHS['agent-ended']],
+  ])('%s, %s', async (step, ends, truth) => {
+    using place = makePlace();
+    const bin = bashAgent(`${BEGINS}; echo z >> f.txt`, `${REPORTS_SUCCESS}${ends}`);
+    place.declareAgent('a', bin, 'events = "claude"');
+    expect(await die(place, step)).toBe('SIGKILL');
+    await expectTruth(place, truth);
+    const [task] = (await place.caesar(['ps', '--json'])).json.tasks;
+    expect(task.session).toMatchObject({ id: 's-1' });
+  });
+});
+
 describe('the owner and its agent are killed together', () => {
   test.each([['agent-spawned' as const], ['after-spawned' as const]])('%s', async (step) => {
     using place = makePlace();

@@ -46,7 +46,7 @@ export function emptyHarvest(): Harvest {
 /** Turns an agent's output into stamped events and a harvest. `onOutcome` is called when the stream tells its own end. */
 export function readStream(options: {
   translator: Translator;
-  log: EventLog;
+  log: Pick<EventLog, 'append'>;
   onOutcome: () => void;
 }): StreamReader {
   const harvest = emptyHarvest();

@@ -1,3 +1,4 @@
+import type { AgentDeclaration } from '@caesar/agents';
 import {
   createExclusive,
   ensureDirectory,
@@ -21,6 +22,8 @@ export interface KeptPlan {
   /** The process that took the task on; until there is a record, its death makes the plan void. */
   readonly creator: ProcessIdentity;
   readonly plan: TaskPlan;
+  /** The agent as the configuration declared it; null for one that is built in. */
+  readonly declaration: AgentDeclaration | null;
 }
 
 function plansDirectory(store: TaskStore): string {
@@ -32,9 +35,13 @@ function planFile(store: TaskStore, id: string): string {
 }
 
 /** Keeps a plan under its task's id until the task has ended; false when the id is taken. */
-export async function createPlan(store: TaskStore, id: string, plan: TaskPlan): Promise<boolean> {
+export async function createPlan(
+  store: TaskStore,
+  id: string,
+  { plan, declaration }: Omit<KeptPlan, 'creator'>,
+): Promise<boolean> {
   await ensureDirectory(plansDirectory(store));
-  const content = { format: PLAN_FORMAT, creator: ownIdentity(), plan };
+  const content = { format: PLAN_FORMAT, creator: ownIdentity(), plan, declaration };
   return createExclusive(planFile(store, id), `${JSON.stringify(content)}\n`, { mode: 0o600 });
 }
 
@@ -46,7 +53,7 @@ export async function readPlan(store: TaskStore, id: string): Promise<KeptPlan |
   try {
     const content = JSON.parse(file.bytes.toString('utf8'));
     if (content?.format !== PLAN_FORMAT || typeof content.plan?.objective !== 'string') return null;
-    return { creator: content.creator, plan: content.plan };
+    return { creator: content.creator, plan: content.plan, declaration: content.declaration ?? null };
   } catch {
     return null;
   }

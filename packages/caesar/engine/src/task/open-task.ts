@@ -51,14 +51,15 @@ export function openedTask(project: ProjectPlaces, record: TaskRecord): OpenedTa
 }
 
 async function openUnderFreeId(plan: TaskPlan, world: World): Promise<OpenedTask> {
-  const { project } = world;
+  const { project, config } = world;
   await refuseLinks(project);
   await ignoreItself(project.tasksDirectory);
   await ignoreItself(project.stateDirectory);
   const store = { stateDirectory: project.stateDirectory };
+  const declaration = config.agent.find(({ id }) => id === plan.agent) ?? null;
   for (let attempt = 0; attempt < ID_ATTEMPTS; attempt += 1) {
     const id = `t_${world.ids.hex(6)}`;
-    if (!(await createPlan(store, id, plan))) continue;
+    if (!(await createPlan(store, id, { plan, declaration }))) continue;
     world.onStep?.('plan-kept');
     const now = world.clock.now().toISOString();
     const record = firstRecord(plan, { id, project, owner: ownIdentity(), now });
