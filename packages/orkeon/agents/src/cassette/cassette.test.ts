@@ -133,6 +133,13 @@ describe('a request that was not recorded', () => {
     );
   });
 
+  test('that says more is shown at the first line that says anything', async () => {
+    const variables = { topic: 'tides' };
+    expect(await mismatch({ prompt: { variables } })).toContain(
+      'in message 1 (user), line 5:\n- recorded: (no such line)\n+ asked:    Variables:',
+    );
+  });
+
   test('that differs by the agent says so', async () => {
     expect(await mismatch({ agent: { ...task.agent, goal: 'write badly' } })).toContain(
       'in the system text, line 3:\n- recorded: Your goal: write well\n+ asked:    Your goal: write badly',

@@ -72,17 +72,23 @@ function headOf(section: Section | undefined): string {
     : `${section.name}: ${excerpt(section.text.split('\n')[0] ?? '', 0)}`;
 }
 
-/** The first line that differs in each text, and its number. */
+/** The first line that differs in each text, and its number; a blank one only when no other does. */
 function firstDifference(old: string, fresh: string): [string, string, number] {
   const oldLines = old.split('\n');
   const freshLines = fresh.split('\n');
   const length = Math.max(oldLines.length, freshLines.length);
+  let blank: [string, string, number] | undefined;
   for (let index = 0; index < length; index += 1) {
-    const [oldLine = '(no such line)', freshLine = '(no such line)'] = [oldLines[index], freshLines[index]];
-    if (oldLine !== freshLine) return [oldLine, freshLine, index + 1];
+    const [oldLine, freshLine] = [oldLines[index], freshLines[index]];
+    if (oldLine === freshLine) continue;
+    const found: [string, string, number] = [oldLine ?? NO_LINE, freshLine ?? NO_LINE, index + 1];
+    if (`${oldLine ?? ''}${freshLine ?? ''}`.trim() !== '') return found;
+    blank ??= found;
   }
-  return ['', '', length];
+  return blank ?? ['', '', length];
 }
+
+const NO_LINE = '(no such line)';
 
 function commonLength(left: string, right: string): number {
   let length = 0;

@@ -40,10 +40,12 @@ export function createChatClient(settings: ModelSettings, facts: ChatFacts): Mod
 async function ask({ baseUrl, apiKey }: ModelSettings, body: string, signal: AbortSignal): Promise<Response> {
   const authorization = apiKey ? { authorization: `Bearer ${apiKey}` } : {};
   const headers = { 'content-type': 'application/json', 'user-agent': 'orkeon', ...authorization };
+  const address = addressIn(baseUrl);
   try {
-    return await fetch(addressIn(baseUrl), { method: 'POST', headers, body, signal });
+    return await fetch(address, { method: 'POST', headers, body, signal });
   } catch (error) {
-    throw error instanceof TypeError ? breakOff('the model server cannot be reached', error) : error;
+    if (!(error instanceof TypeError)) throw error;
+    throw breakOff(`the model server at ${address.origin} cannot be reached`, error);
   }
 }
 

@@ -90,6 +90,8 @@ test.each<[ModelChoice, Record<string, string>, string, string]>([
   [{ model: 'mystery' }, {}, 'MODEL_PROVIDER_UNKNOWN', 'llm.provider'],
   [{ model: 'm', provider: 'acme' }, {}, 'MODEL_PROVIDER_UNKNOWN', 'anthropic'],
   [{ model: 'm', provider: 'openai-compatible' }, {}, 'MODEL_ADDRESS_MISSING', 'llm.baseUrl'],
+  [{ model: 'm', baseUrl: 'localhost:1234' }, {}, 'MODEL_ADDRESS_INVALID', 'http://'],
+  [{ model: 'm' }, { ORKEON_BASE_URL: 'nonsense' }, 'MODEL_ADDRESS_INVALID', 'ORKEON_BASE_URL'],
   [{ model: 'gpt-5' }, {}, 'MODEL_KEY_MISSING', 'OPENAI_API_KEY'],
   [{ model: 'gpt-5' }, { OPENAI_API_KEY: '  ' }, 'MODEL_KEY_MISSING', 'OPENAI_API_KEY'],
   [{ model: 'gpt-5', apiKeyEnv: 'MINE' }, KEYS, 'MODEL_KEY_MISSING', 'MINE'],

@@ -23,6 +23,7 @@ export function resolveModel(choice: ModelChoice, environment: Environment): Ref
   const { addressVariable, address } = PROVIDER_TABLE[provider];
   const baseUrl = givenAddress ?? (addressVariable && read(environment, addressVariable)) ?? address;
   if (baseUrl === undefined) return refuse(NO_ADDRESS);
+  if (!isAddress(baseUrl)) return refuse(badAddress(baseUrl));
   const key = readKey(provider, choice.apiKeyEnv, environment);
   if (!key.ok) return key;
   return {
@@ -65,6 +66,18 @@ function unknownProvider(named: string | undefined, model: string): Refusal {
         : `'${named}' is not a known provider`,
     remedy: `set 'llm.provider' in the crew file, or ORKEON_PROVIDER, to one of ${PROVIDERS.join(', ')}`,
   };
+}
+
+function badAddress(address: string): Refusal {
+  return {
+    code: 'MODEL_ADDRESS_INVALID',
+    reason: `'${address}' is not an http or https address`,
+    remedy: "write 'llm.baseUrl' in the crew file, or ORKEON_BASE_URL, as http://host:port/path",
+  };
+}
+
+function isAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }
 
 function tellProvider(model: string, address: string | undefined): Provider | undefined {
