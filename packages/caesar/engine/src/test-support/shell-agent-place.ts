@@ -6,6 +6,7 @@ import type { Environment } from '@caesar/host';
 import { loadWorld } from '../load-world.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { runTask } from '../run-task.ts';
+import type { Step } from '../steps.ts';
 import type { World } from '../world.ts';
 
 /** A repository with one commit, and an agent of a few lines of shell that does tasks in worktrees of it. */
@@ -13,7 +14,7 @@ export interface ShellAgentPlace extends Disposable {
   readonly root: string;
   readonly checkout: string;
   readonly world: World;
-  /** Once its record says that it runs, has the agent do this, then report success unless `reports` is another last line; resolves with the settled record. */
+  /** Once its record is written that says that it runs, has the agent do this, then report success unless `reports` is another last line; resolves with the settled record. */
   run(work: string, more?: { reports?: string; verify?: readonly string[] }): Promise<TaskRecord>;
   /** A file of a task's directory. */
   read(record: TaskRecord, name: string): string;
@@ -38,15 +39,19 @@ export async function shellAgentPlace({ PATH }: Environment): Promise<ShellAgent
   const environment = { PATH, HOME: root, XDG_STATE_HOME: join(root, 'state') };
   const loaded = await loadWorld({ cwd: checkout, environment });
   if (!loaded.ok) throw new Error(loaded.refusal.reason);
-  const { world } = loaded;
+  const known = join(root, 'known');
+  const onStep = (step: Step) => {
+    if (step === 'after-spawned') writeFileSync(known, '');
+  };
+  const world: World = { ...loaded.world, onStep };
   return {
     root,
     checkout,
     world,
     async run(work, { reports = REPORTS, verify = [] } = {}) {
-      const record = `'${world.project.stateDirectory}'/tasks/"$CAESAR_TASK_ID".json`;
-      const known = `until grep -q '"running"' ${record}; do sleep 0.01; done`;
-      writeFileSync(agent, `#!/bin/sh\nset -e\n${known}\n${work}\n${reports}\n`, { mode: 0o755 });
+      rmSync(known, { force: true });
+      const begin = `until [ -e '${known}' ]; do sleep 0.01; done`;
+      writeFileSync(agent, `#!/bin/sh\nset -e\n${begin}\n${work}\n${reports}\n`, { mode: 0o755 });
       const result = await runTask({ objective: 'x', agent: 'sh', verify }, world);
       if (!result.ok) throw new Error(result.refusal.reason);
       return result.record;

@@ -1,5 +1,6 @@
 import {
   diffTrees,
+  ensureDirectory,
   inspectPath,
   keepObjects,
   type SnapshotProblem,
@@ -8,7 +9,7 @@ import {
   type WorkTree,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
-import type { Verification } from '../records/task-record.ts';
+import type { TaskTrees, Verification } from '../records/task-record.ts';
 import type { OpenedTask } from '../task/open-task.ts';
 import type { Observation } from './observation.ts';
 import { keptRef } from './preparation.ts';
@@ -33,19 +34,40 @@ export interface ObservedChanges {
   readonly findings: readonly Finding[];
 }
 
-/** Records the workspace as a tree and compares it with the start; null outside git, where nothing can be seen. */
+/** Records the workspace as a tree and compares it with the start; null outside git, where nothing can be seen. Nothing is under way any more once it returns or throws. */
 export async function observeChanges(
   workspace: Workspace,
   observation: Observation,
 ): Promise<ObservedChanges | null> {
   observation.activity.stop();
-  const { task } = observation.supervised;
-  const { trees } = workspace;
-  if (workspace.repository === null || trees === null) return null;
-  const standing = await whatStands(workspace, workspace.repository);
+  const { trees, repository: known } = workspace;
+  if (known === null || trees === null) return null;
+  const standing = await whatStands(workspace, known);
   if (standing === null) return gone(workspace.path);
-  const { repository } = standing;
   const renewing = lookAgain(workspace, observation);
+  try {
+    return await compare(workspace, { trees, standing, renewing, observation });
+  } finally {
+    await renewing;
+  }
+}
+
+async function compare(
+  workspace: Workspace,
+  {
+    trees,
+    standing,
+    renewing,
+    observation,
+  }: {
+    readonly trees: TaskTrees;
+    readonly standing: Standing;
+    readonly renewing: ReturnType<typeof lookAgain>;
+    readonly observation: Observation;
+  },
+): Promise<ObservedChanges> {
+  const { repository } = standing;
+  const { task } = observation.supervised;
   const { tree: left, problems } = await takeSnapshot({ ...workspace, repository }, task, 'result-index');
   const rebased = await rebaseTree(repository, { from: trees.start, onto: trees.base, tree: left });
   const [changes] = await Promise.all([
@@ -92,7 +114,13 @@ export async function observeVerification(
   return { ...observed, verified: tree, findings: [...observed.findings, finding] };
 }
 
-/** The repository as far as the agent left it, and whether the worktree is no longer known to it; null when there is nothing to look at. */
+/** The repository as far as the agent left it, and whether the worktree is no longer known to it. */
+interface Standing {
+  readonly repository: WorkTree;
+  readonly isUnlinked: boolean;
+}
+
+/** What stands of a workspace; null when there is nothing to look at. */
 async function whatStands(
   { path }: Workspace,
   repository: WorkTree,
@@ -117,7 +145,8 @@ function unlinkedFinding(): Finding {
   };
 }
 
-function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, index: string) {
+async function takeSnapshot(workspace: Workspace, { stateDirectory }: OpenedTask, index: string) {
+  await ensureDirectory(stateDirectory, { mode: 0o700 });
   const { seedIndex, lfsPointers, excluded, isolation, path, repository } = workspace;
   return snapshotInto(`${stateDirectory}/${index}`, {
     workTree: path,
