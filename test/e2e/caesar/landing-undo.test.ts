@@ -120,13 +120,17 @@ describe('several tasks', () => {
   });
 });
 
-test('landing again after the checkout went on is a recorded no-op', async () => {
+test('landing again after the checkout went on is a recorded no-op that says what was edited', async () => {
   using place = makePlace();
   const { id } = await delegate(place, 'sed -i.bak s/b/theirs/ f.txt; rm f.txt.bak');
   await place.caesar(['apply', id]);
   place.write('f.txt', 'a\nreworked\nc\n');
   const again = await place.caesar(['apply', id, '--json']);
   expect([again.code, again.json.applied, place.read('f.txt')]).toEqual([0, false, 'a\nreworked\nc\n']);
+  expect(again.json).toMatchObject({
+    message: 'Nothing was landed.',
+    notes: [expect.stringContaining('edited since stays as it is: f.txt')],
+  });
   expect(ledgerOf(place, id)).toEqual(['applied', 'nothing']);
 });
 

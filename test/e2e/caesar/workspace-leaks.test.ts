@@ -142,6 +142,21 @@ test('commits on a branch of its own and a stash are findings, and the diff hold
   expect(task.run.json.verdict).toBe('good');
 });
 
+test('commits on a tag or another ref are findings; what was there before is none', async () => {
+  using place = makePlace();
+  place.git('tag', 'before');
+  place.git('commit', '-q', '--allow-empty', '-m', 'second');
+  const task = await delegate(
+    place,
+    'git checkout -q --detach before; git tag seen; echo z >> f.txt; git commit -qam z; git tag mine; git update-ref refs/own/x HEAD',
+  );
+  const titles = task.findings('BRANCH_FOREIGN').map(({ title }) => title.replace(/.* are on /, ''));
+  expect(titles).toEqual([
+    'a ref that is not the task’s: refs/own/x',
+    'a tag that is not the task’s: refs/tags/mine',
+  ]);
+});
+
 test('commits made in place are named', async () => {
   using place = makePlace();
   place.write('.caesar/config.toml', '[policy]\nallow_inplace_write = true\n');

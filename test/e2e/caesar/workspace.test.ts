@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
+import { bashAgent } from '../../support/agents.ts';
 import { configure, delegate } from '../../support/delegate.ts';
 import { makePlace, type Place } from '../../support/repository.ts';
 
@@ -212,12 +213,15 @@ describe('submodules', () => {
     expect(place.read('lib/l.txt')).toBe('l\n');
   });
 
-  test('that the checkout has not are empty, with a finding', async () => {
+  test('that are checked out nowhere any more are filled from what is kept of them; without that they are empty, with a finding', async () => {
     using place = withSubmodule();
     place.git('submodule', '--quiet', 'deinit', '--all', '--force');
+    const filled = await delegate(place, 'cp lib/l.txt seen');
+    expect([filled.files, filled.findings('SUBMODULE_EMPTY')]).toEqual([['seen'], []]);
+    rmSync(`${place.repository}/.git/modules`, { recursive: true });
     const task = await delegate(place, 'ls lib > seen');
-    expect(task.findings('SUBMODULE_EMPTY')[0]?.file).toBe('lib');
-    expect(task.files).toEqual(['seen']);
+    expect(task.findings('SUBMODULE_EMPTY')).toMatchObject([{ severity: 'low', file: 'lib' }]);
+    expect(task.run.json.verdict).toBe('good');
   });
 });
 
@@ -330,6 +334,16 @@ test('hooks that are not there in the worktree are a finding, and the setting is
   const task = await delegate(place, 'git commit -q --allow-empty -m x');
   expect(task.findings('HOOKS_INACTIVE')).toHaveLength(1);
   expect(place.git('config', 'core.hooksPath')).toBe('.husky/_\n');
+});
+
+test('the agent stands where its caller stands, also where the commit has no such directory', async () => {
+  using place = makePlace();
+  place.declareAgent('worker', bashAgent('echo z > here.txt'));
+  mkdirSync(`${place.repository}/new/deep`, { recursive: true });
+  const run = await place.caesar(['run', 'x', '--agent', 'worker', '--json', '--isolation', 'worktree'], {
+    cwd: `${place.repository}/new/deep`,
+  });
+  expect(run.json.diff.files).toEqual(['new/deep/here.txt']);
 });
 
 test('an agent that removes its worktree makes no diff in which everything is deleted', async () => {

@@ -20,7 +20,15 @@ export async function listIgnored(repository: WorkTree, patternFile?: string): P
 async function list(tree: WorkTree, rules: readonly string[]): Promise<string[]> {
   const args = ['ls-files', '-z', '--others', '--ignored', '--directory', ...rules];
   const { stdout } = await gitOrThrow(args, workingPlace(tree));
-  return nulFields(stdout).map(pathText);
+  const paths = nulFields(stdout).map(pathText);
+  const whole = new Set(paths.filter((path) => path.endsWith('/')));
+  return paths.filter((path) => !foldersAbove(path).some((folder) => whole.has(folder)));
+}
+
+/** The folders that a path lies in, each ending in `/`; a folder does not lie in itself. */
+function foldersAbove(path: string): string[] {
+  const names = path.replace(/\/$/, '').split('/');
+  return names.slice(1).map((_, index) => `${names.slice(0, index + 1).join('/')}/`);
 }
 
 /** Whether a path is another one, or lies in the folder that it names. */

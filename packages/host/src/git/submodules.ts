@@ -6,6 +6,7 @@ import { inspectPath } from '../files/inspect-path.ts';
 import { findRepository, type Repository, type WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { findModuleStore } from './module-store.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 import { workingPlace } from './working-place.ts';
 
@@ -32,7 +33,7 @@ export async function listSubmodules(tree: WorkTree): Promise<Submodule[]> {
 export interface FillOptions {
   /** The working tree whose submodule is empty. */
   readonly into: WorkTree;
-  /** Another working tree of the same repository, in which the submodule is checked out. */
+  /** Another working tree of the same repository, in which the submodule is, or was, checked out. */
   readonly from: WorkTree;
   readonly submodule: Submodule;
 }
@@ -42,8 +43,8 @@ export interface FillOptions {
  * Submodules in it are filled too. Returns null, or why it could not be done; then its folder is empty.
  */
 export async function fillSubmodule({ into, from, submodule }: FillOptions): Promise<string | null> {
-  const source = await ownRepository(join(from.topLevel, submodule.path));
-  if (source === null) return 'it is not checked out in the checkout either';
+  const source = await findSource({ into, from, submodule });
+  if (source === null) return 'the checkout has none of its objects either';
   const target = join(into.topLevel, submodule.path);
   const modules = join(into.gitDirectory, 'modules');
   await ensureDirectory(modules);
@@ -68,6 +69,15 @@ export async function fillSubmodule({ into, from, submodule }: FillOptions): Pro
     if (problem !== null) return `${nested.path} in it: ${problem}`;
   }
   return null;
+}
+
+/** Where a submodule is checked out, or else where its objects are kept from when it was. */
+async function findSource({ into, from, submodule: { path } }: FillOptions): Promise<WorkTree | null> {
+  const topLevel = join(from.topLevel, path);
+  const checkedOut = await ownRepository(topLevel);
+  if (checkedOut !== null) return checkedOut;
+  const store = await findModuleStore(from, { tree: into, path });
+  return store === null ? null : { topLevel, commonDirectory: store, gitDirectory: store };
 }
 
 /** The repository whose working tree is this very folder; null where the folder belongs to another one, or to none. */

@@ -28,11 +28,10 @@ function tellLanded(
 ): ExitCode {
   const { applied, changes, tasks, conflicts, notes } = landing;
   const files = changes.map(({ path }) => path);
-  const message = landedMessage(
-    files.length,
-    manner,
-    tasks.flatMap(({ commit }) => commit ?? []),
-  );
+  const message = landedMessage(files.length, manner, {
+    commits: tasks.flatMap(({ commit }) => commit ?? []),
+    hasNotes: notes.length > 0,
+  });
   if (manner.json) {
     printJson(session, { ...idsOf(manner), applied, conflicts, files, tasks, notes, message });
   } else {
@@ -46,12 +45,17 @@ function tellLanded(
   return conflicts.length > 0 ? EXIT_CODES.failed : EXIT_CODES.good;
 }
 
-function landedMessage(count: number, { check, reverse }: LandingManner, commits: readonly string[]): string {
+function landedMessage(
+  count: number,
+  { check, reverse }: LandingManner,
+  { commits, hasNotes }: { readonly commits: readonly string[]; readonly hasNotes: boolean },
+): string {
   const files = count === 1 ? 'one file' : `${count} files`;
   if (commits.length > 0) {
     const made = commits.map((commit) => commit.slice(0, 10)).join(', ');
     return `${reverse ? 'Undone' : 'Landed'} in ${files}, committed as ${made}.`;
   }
+  if (count === 0 && hasNotes) return reverse ? 'Nothing was undone.' : 'Nothing was landed.';
   if (count === 0) return `Nothing to ${reverse ? 'undo' : 'land: every change is there already'}.`;
   if (check) return `Would ${reverse ? 'be undone' : 'land'} in ${files}; nothing was changed.`;
   return reverse ? `Undone in ${files}.` : `Landed in ${files}; nothing is staged or committed.`;

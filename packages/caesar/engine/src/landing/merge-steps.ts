@@ -52,6 +52,7 @@ export async function mergeSteps(
     const step = await mergeOne(repository, { record, task, wanted: chosen.tree, before }, options);
     if (!step.ok) return step;
     steps.push(step.step);
+    notes.push(...step.notes);
   }
   return { ok: true, steps, notes };
 }
@@ -65,24 +66,31 @@ export function touchedPaths(changes: readonly TreeChange[]): Buffer[] {
 
 type Merging = Pick<LandingStep, 'record' | 'task' | 'wanted' | 'before'>;
 
+type MergedStep =
+  | { readonly ok: true; readonly step: LandingStep; readonly notes: readonly string[] }
+  | ({ readonly ok: false } & LandingRefusal);
+
 async function mergeOne(
   repository: Repository,
   merging: Merging,
   { stateDirectory, merge }: MergeOptions,
-): Promise<{ readonly ok: true; readonly step: LandingStep } | ({ readonly ok: false } & LandingRefusal)> {
+): Promise<MergedStep> {
   const { record, task, wanted, before } = merging;
   const merged = await mergeTrees(repository, { base: task.from, ours: before, theirs: wanted });
   if (merged.state === 'failed') return refuseLanding(mergeFailed(record, merged.reason));
   if (merged.state === 'clean') {
     const action = merged.tree === before ? 'nothing' : 'applied';
-    return { ok: true, step: { ...merging, action, after: merged.tree, conflicts: [] } };
+    return { ok: true, step: { ...merging, action, after: merged.tree, conflicts: [] }, notes: [] };
   }
   const standing = standingLanding(await readLandings(stateDirectory, record.id), repository.topLevel);
   if (standing?.result === wanted) {
-    return { ok: true, step: { ...merging, action: 'nothing', after: before, conflicts: [] } };
+    const edited = merged.conflicts.map(({ path }) => path).join(', ');
+    const notes = [`task ${record.id} was landed before; what was edited since stays as it is: ${edited}`];
+    return { ok: true, step: { ...merging, action: 'nothing', after: before, conflicts: [] }, notes };
   }
   const conflicts = await describeConflicts(repository, { tree: merged.tree, before }, merged.conflicts);
-  if (merge) return { ok: true, step: { ...merging, action: 'applied', after: merged.tree, conflicts } };
+  if (merge)
+    return { ok: true, step: { ...merging, action: 'applied', after: merged.tree, conflicts }, notes: [] };
   return { ok: false, refusal: conflicted(record, conflicts), conflicts };
 }
 

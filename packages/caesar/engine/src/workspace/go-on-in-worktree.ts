@@ -4,7 +4,7 @@ import { readRecord } from '../records/task-store.ts';
 import { workspaceOfRecord } from '../recover/workspace-of-record.ts';
 import { takeFingerprint } from './checkout-fingerprint.ts';
 import { type CheckoutPreparation, keptRef, workspaceFailed } from './preparation.ts';
-import { standIn } from './stand-in.ts';
+import { makeStand } from './stand-in.ts';
 import type { Workspace } from './workspace.ts';
 
 /** The worktree of an earlier task as it was left, compared with what that task started from, so that its diff stays whole. */
@@ -30,7 +30,7 @@ export async function goOnInWorktree(
   const { fingerprint, findings } = await takeFingerprint(preparation);
   return {
     ...left,
-    cwd: standIn(left.path, subdirectory),
+    cwd: await makeStand(left.path, subdirectory),
     trees: { base, start },
     seedIndex: isSeeded ? seedIndex : null,
     fingerprint,

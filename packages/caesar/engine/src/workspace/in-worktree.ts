@@ -7,7 +7,7 @@ import { takeFingerprint } from './checkout-fingerprint.ts';
 import { discardWorktree } from './discard-worktree.ts';
 import { equipWorktree, readCheckoutHabits } from './equip-worktree.ts';
 import { type GitPreparation, workspaceFailed } from './preparation.ts';
-import { standIn } from './stand-in.ts';
+import { makeStand } from './stand-in.ts';
 import type { Workspace } from './workspace.ts';
 import { branchName } from './worktree-places.ts';
 import { ensureWorktreeRoot } from './worktree-root.ts';
@@ -25,7 +25,7 @@ export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparatio
     return {
       isolation: 'worktree',
       path: worktree.repository.topLevel,
-      cwd: standIn(worktree.repository.topLevel, plan.subdirectory),
+      cwd: await makeStand(worktree.repository.topLevel, plan.subdirectory),
       repository: worktree.repository,
       baseRef: worktree.commit,
       branch: worktree.branch,

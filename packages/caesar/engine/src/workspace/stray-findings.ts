@@ -14,6 +14,10 @@ import type { Finding } from '@caesar/protocol';
 import type { Workspace } from './workspace.ts';
 
 const NAMED = 10;
+const KINDS = [
+  ['refs/heads/', 'a branch'],
+  ['refs/tags/', 'a tag'],
+] as const;
 
 /** What an agent made that no diff shows, or where nobody would look: foreign branches, a stash, commits in place, nested repositories. */
 export async function strayFindings(
@@ -28,21 +32,26 @@ export async function strayFindings(
   return groups.flat();
 }
 
-/** Branches other than the task’s own that hold commits made in the worktree. */
-async function foreignBranches({ repository, branch, baseRef }: Workspace): Promise<Finding[]> {
+/** What may name the agent’s commits: not what the orchestrator keeps, what other places are known to have, nor the stash, which is told by itself. */
+const NOT_FOREIGN = /^refs\/(caesar\/|remotes\/|stash$)/;
+
+/** Refs other than the task’s own branch that hold commits made in the worktree. */
+async function foreignBranches({ repository, branch, baseRef, fingerprint }: Workspace): Promise<Finding[]> {
   if (repository === null || baseRef === null) return [];
-  const history = (await readHeadHistory(repository)).filter((commit) => commit !== baseRef);
-  if (history.length === 0) return [];
-  const tips = await listRefs(repository, ['refs/heads', 'refs/tags']);
+  const been = (await readHeadHistory(repository)).filter((commit) => commit !== baseRef);
+  if (been.length === 0) return [];
+  const without = [...new Set([baseRef, ...(fingerprint?.refs.values() ?? [])])];
+  const made = new Set(await readCommits(repository, { from: been, without, lenient: true }));
+  const tips = await listRefs(repository);
   const foreign = [...tips]
-    .filter(([name, id]) => name !== `refs/heads/${branch}` && history.includes(id))
-    .map(([name]) => name.replace('refs/heads/', ''));
+    .filter(([name, id]) => name !== `refs/heads/${branch}` && made.has(id) && !NOT_FOREIGN.test(name))
+    .map(([name]) => name);
   return foreign.slice(0, NAMED).map((name) => ({
     code: 'BRANCH_FOREIGN',
     severity: 'medium',
-    title: `The agent’s commits are on a branch that is not the task’s: ${name}`,
-    detail: 'Branches are shared by all worktrees. The diff holds the work all the same.',
-    remedy: `delete it when it is not wanted: git branch -D ${name}`,
+    title: `The agent’s commits are on ${KINDS.find(([start]) => name.startsWith(start))?.[1] ?? 'a ref'} that is not the task’s: ${name.replace('refs/heads/', '')}`,
+    detail: 'All worktrees share it. The diff holds the work all the same.',
+    remedy: `delete it when it is not wanted: git update-ref -d ${name}`,
   }));
 }
 
