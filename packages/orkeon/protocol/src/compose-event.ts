@@ -1,7 +1,6 @@
 import { type Envelope, PROTOCOL_VERSION, RESERVED_NAMES } from './envelope-names.ts';
 
 const reserved: ReadonlySet<string> = new Set(RESERVED_NAMES);
-const identityNames = ['crewId', 'agentId', 'correlationId', 'causationId'] as const;
 
 /** A flat event, its keys in the order of the wire. */
 export type ComposedEvent = Record<string, unknown>;
@@ -28,16 +27,22 @@ export function composeEvent(
     ts: envelope.ts,
     kind: envelope.kind,
   };
-  for (const name of identityNames) {
-    const identity = envelope[name];
-    if (typeof identity === 'string' && identity !== '') event[name] = identity;
-  }
+  // one by one, and not in a loop over names: every event of a run passes here
+  if (isSaid(envelope.crewId)) event['crewId'] = envelope.crewId;
+  if (isSaid(envelope.agentId)) event['agentId'] = envelope.agentId;
+  if (isSaid(envelope.correlationId)) event['correlationId'] = envelope.correlationId;
+  if (isSaid(envelope.causationId)) event['causationId'] = envelope.causationId;
   if (payload === null) return event;
   for (const name of order) {
-    if (isSayable(payload[name])) event[name] = payload[name];
+    const value = payload[name];
+    if (isSayable(value)) event[name] = value;
   }
-  for (const name of Object.keys(payload)) {
-    if (!reserved.has(name) && !order.includes(name) && isSayable(payload[name])) event[name] = payload[name];
+  for (const name in payload) {
+    if (reserved.has(name) || order.includes(name)) continue;
+    const value = payload[name];
+    if (Object.hasOwn(payload, name) && isSayable(value)) event[name] = value;
   }
   return event;
 }
+
+const isSaid = (identity: unknown): boolean => typeof identity === 'string' && identity !== '';
