@@ -7,14 +7,11 @@ import type { TaskRequest } from './plan/task-request.ts';
 import { gatherFacts } from './project/gather-facts.ts';
 import { admitTask } from './queue/admit-task.ts';
 import type { TaskRecord } from './records/task-record.ts';
-import { collectReport, NOTHING_COLLECTED } from './report/collect-report.ts';
-import { keepArtifacts } from './report/keep-artifacts.ts';
 import { concludeTask } from './settle/conclude-task.ts';
+import { guardSteps } from './settle/guard-steps.ts';
 import { settleTask } from './settle/settle-task.ts';
 import { handOver, type SupervisorCommand } from './supervise/hand-over.ts';
 import { type OpenedTask, openTask } from './task/open-task.ts';
-import { verifyWork } from './verify/verify-work.ts';
-import { observeChanges, observeVerification } from './workspace/observe-changes.ts';
 import { prepareWorkspace } from './workspace/prepare-workspace.ts';
 import { watchedFolders } from './workspace/watched-folders.ts';
 import type { RunHooks, World } from './world.ts';
@@ -59,31 +56,12 @@ export async function superviseTask(
     await supervised.prepared(workspace);
     using activity = watchWrites(supervised.marker, watchedFolders(workspace));
     const run = await launchTask(plan, workspace, supervised);
-    const seen = await surprises.during(
-      'the changes could not be observed',
-      () => observeChanges(workspace, { supervised, run, activity }),
-      null,
-    );
-    const delivered = await surprises.during(
-      'the report could not be collected',
-      () => collectReport({ plan, task, finalText: run.harvest.final_text }),
-      NOTHING_COLLECTED,
-    );
-    const collected = await surprises.during(
-      'the artifacts could not be kept',
-      () => keepArtifacts(delivered, { workspace, task }),
-      delivered,
-    );
-    const verification = await surprises.during(
-      'the work could not be verified',
-      () => verifyWork(plan, { workspace, run, supervised }),
-      [],
-    );
-    const observed = await surprises.during(
-      'what verification changed could not be observed',
-      () => observeVerification(workspace, seen, { task, verification }),
-      seen,
-    );
+    const end = guardSteps(surprises);
+    const seen = await end.observeChanges(workspace, { supervised, run, activity });
+    const delivered = await end.collectReport({ plan, task, finalText: run.harvest.final_text });
+    const collected = await end.keepArtifacts(delivered, { workspace, task });
+    const verification = await end.verifyWork(plan, { workspace, run, supervised });
+    const observed = await end.observeVerification(workspace, seen, { task, verification });
     const cancelled = supervised.signal.aborted;
     return concludeTask({
       plan,

@@ -1,13 +1,11 @@
 import type { Finding } from '@caesar/protocol';
 import type { AgentRun } from '../launch/launch-agent.ts';
-import { collectReport } from '../report/collect-report.ts';
-import { keepArtifacts } from '../report/keep-artifacts.ts';
 import { concludeUnstarted } from '../settle/conclude-failure.ts';
 import { type Conclusion, concludeTask } from '../settle/conclude-task.ts';
+import { guardSteps } from '../settle/guard-steps.ts';
 import { openSurprises } from '../settle/surprises.ts';
 import { readPlan } from '../supervise/task-plans.ts';
 import type { Observation } from '../workspace/observation.ts';
-import { observeChanges } from '../workspace/observe-changes.ts';
 import type { World } from '../world.ts';
 import { hearAgain } from './hear-again.ts';
 import type { LostEvidence } from './lost-evidence.ts';
@@ -27,7 +25,9 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
   const kept = await readPlan(task.store, record.id);
   const plan = kept?.plan ?? planFromRecord(record);
   const heard = await hearAgain(lost, kept);
-  const collected = await collectReport({ plan, task, finalText: heard.harvest.final_text });
+  const surprises = openSurprises();
+  const end = guardSteps(surprises);
+  const collected = await end.collectReport({ plan, task, finalText: heard.harvest.final_text });
   const workspace = await workspaceOfRecord(project, record);
   const hasRun = record.started_at !== null || lost.wasRunning || collected.outcome.kind !== 'absent';
   if (workspace === null || !hasRun) {
@@ -40,17 +40,8 @@ export async function concludeLost(lost: LostEvidence): Promise<Conclusion> {
   const findings = [...lost.findings, SUPERVISOR_ENDED];
   const isUnverified = plan.verify.length > record.verification.length;
   const run = runAsSeen(lost, { heard, isReported: collected.report !== null, isUnverified });
-  const surprises = openSurprises();
-  const observed = await surprises.during(
-    'the changes could not be observed',
-    () => observeChanges(workspace, observationOf(lost, run)),
-    null,
-  );
-  const withArtifacts = await surprises.during(
-    'the artifacts could not be kept',
-    () => keepArtifacts(collected, { workspace, task }),
-    collected,
-  );
+  const observed = await end.observeChanges(workspace, observationOf(lost, run));
+  const withArtifacts = await end.keepArtifacts(collected, { workspace, task });
   const conclusion = await concludeTask({
     plan,
     task,
