@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const tools = ['run.mjs', 'pairs.mjs', 'orkeon-place.mjs', 'orkeon-server.mjs'];
+const tools = ['run.mjs', 'pairs.mjs', 'asking-agent.mjs', 'orkeon-place.mjs', 'orkeon-server.mjs'];
 const subjects = readdirSync(here).filter((name) => name.endsWith('.mjs') && !tools.includes(name));
 const asked = process.argv.slice(2);
 

@@ -2,10 +2,11 @@ import {
   followJournal,
   hasEnded,
   listActiveIds,
+  needsRecovery,
   type ProjectPlaces,
   readRecord,
   recordsDirectory,
-  recoverTasks,
+  recoverTask,
   type TaskRecord,
   type TaskStore,
 } from '@caesar/engine';
@@ -37,10 +38,9 @@ export async function observeTasks(
   const changed = () => options.onChange(all());
   for await (const _ of watchDirectory(recordsDirectory(store), { signal: options.signal })) {
     if (!options.isWanted()) break;
-    await recoverTasks(project, systemClock);
     for (const id of await idsToLookAt(store, options, watched)) {
-      const reading = await readRecord(store, id);
-      if (reading.state === 'read') await renew(watched, reading.record, { options, changed });
+      const record = await recordOf(project, id);
+      if (record !== null) await renew(watched, record, { options, changed });
     }
     changed();
     const isOver = options.ids.length > 0 && all().every(({ record }) => hasEnded(record.status));
@@ -48,6 +48,13 @@ export async function observeTasks(
   }
   for (const observed of watched.values()) await observed.finish();
   return all();
+}
+
+/** What is known of a task now; one whose owner died meanwhile is settled. Null while it has no record. */
+async function recordOf(project: ProjectPlaces, id: string): Promise<TaskRecord | null> {
+  const reading = await readRecord(project, id);
+  const recovered = needsRecovery(reading) ? await recoverTask(project, id, systemClock) : null;
+  return recovered ?? (reading.state === 'read' ? reading.record : null);
 }
 
 /** The ids whose records may have changed: one that has ended never does. */
