@@ -4,6 +4,7 @@ export { canonicalPath, isInside } from './files/canonical-path.ts';
 export { copyFile } from './files/copy-file.ts';
 export { copyTree } from './files/copy-tree.ts';
 export { createExclusive } from './files/create-exclusive.ts';
+export { createNumbered } from './files/create-numbered.ts';
 export { createSymlink } from './files/create-symlink.ts';
 export { ensureDirectory } from './files/ensure-directory.ts';
 export { type FollowedBytes, type FollowOptions, followFile } from './files/follow-file.ts';
@@ -19,6 +20,7 @@ export {
   withLock,
 } from './files/lock.ts';
 export type { LockHolder } from './files/lock-holder.ts';
+export { lookUntil } from './files/look-until.ts';
 export { measureTree } from './files/measure-tree.ts';
 export { type AppendedFate, type LineAppender, openAppend } from './files/open-append.ts';
 export { openWritable } from './files/open-writable.ts';

@@ -1,5 +1,5 @@
 import type { PermissionRequest } from '@caesar/agents';
-import { createExclusive, readBounded, watchDirectory } from '@caesar/host';
+import { createExclusive, createNumbered, lookUntil, readBounded } from '@caesar/host';
 import { CHANNEL_VARIABLES, channelFiles, PROTOCOLS, readAnswer, type TaskDirectory } from '@caesar/protocol';
 import type { SupervisedTask } from '../supervise/supervised-task.ts';
 
@@ -19,12 +19,10 @@ export function leaveAsker({ task, world }: SupervisedTask, timeoutMs: number): 
   return async (request, signal) => {
     const id = await leaveQuestion(directory, request, world.clock.now().toISOString());
     const over = AbortSignal.any([signal, AbortSignal.timeout(windowMs)]);
-    for await (const _ of watchDirectory(directory.answersDirectory, { signal: over })) {
-      const answer = await readText(directory, id);
-      if (answer !== null) return optionOf(request, answer);
-    }
-    await createExclusive(channelFiles(directory).closedFile(id), '');
-    const answer = await readText(directory, id);
+    const look = () => readText(directory, id);
+    const inTime = await lookUntil(directory.answersDirectory, { look, signal: over });
+    if (inTime === null) await createExclusive(channelFiles(directory).closedFile(id), '');
+    const answer = inTime ?? (await look());
     return answer === null ? null : optionOf(request, answer);
   };
 }
@@ -34,17 +32,16 @@ async function leaveQuestion(
   { title, kind, options }: PermissionRequest,
   asked_at: string,
 ): Promise<string> {
-  for (let number = 1; ; number += 1) {
-    const question = {
-      protocol: PROTOCOLS.question,
-      id: `p${number}`,
-      question: `May the agent do this? ${title || kind || 'It does not say what.'}`,
-      options: options.map(({ name }) => name),
-      asked_at,
-    };
-    const text = `${JSON.stringify(question, null, 2)}\n`;
-    if (await createExclusive(directory.questionFile(question.id), text)) return question.id;
-  }
+  const question = {
+    question: `May the agent do this? ${title || kind || 'It does not say what.'}`,
+    options: options.map(({ name }) => name),
+    asked_at,
+  };
+  const number = await createNumbered((free) => ({
+    path: directory.questionFile(`p${free}`),
+    content: `${JSON.stringify({ protocol: PROTOCOLS.question, id: `p${free}`, ...question }, null, 2)}\n`,
+  }));
+  return `p${number}`;
 }
 
 async function readText(directory: TaskDirectory, id: string): Promise<string | null> {

@@ -1,4 +1,4 @@
-import { createExclusive, readBounded, watchDirectory } from '@caesar/host';
+import { createExclusive, lookUntil, readBounded } from '@caesar/host';
 import { type Answer, channelFiles, readAnswer, type TaskDirectory } from '@caesar/protocol';
 
 /** No answer is larger. */
@@ -13,10 +13,8 @@ export async function awaitAnswer(
   id: string,
   signal: AbortSignal,
 ): Promise<Answer | null> {
-  for await (const _ of watchDirectory(directory.answersDirectory, { signal })) {
-    const answer = await look(directory, id);
-    if (answer !== null) return answer;
-  }
+  const answer = await lookUntil(directory.answersDirectory, { look: () => look(directory, id), signal });
+  if (answer !== null) return answer;
   await createExclusive(channelFiles(directory).closedFile(id), '');
   return look(directory, id);
 }
