@@ -102,6 +102,31 @@ test('in-place writers exclude each other in a checkout, and the second names th
   expect(place.has('.git/caesar-writer.lock')).toBe(false);
 });
 
+test('a task that an agent hands out and does not await outlives the agent, and is cancelled with it', async () => {
+  using place = makePlace();
+  const env = configure(place, '[policy]\nmax_parallel = 4\nmax_depth = 3\n');
+  place.declareAgent('inner', bashAgent(GATED));
+  const handOut = '"$INNER_CAESAR" run y --agent inner --detach > "$CAESAR_TASK_DIR/inner.out"';
+  place.declareAgent('outer', bashAgent(handOut));
+  place.declareAgent('stays', bashAgent(`${handOut}; sleep 977`));
+  const handedOutBy = (id: string) => place.read(`.caesar/tasks/${id}/inner.out`).trim();
+  const outer = (await place.caesar(['run', 'x', '--agent', 'outer', '--json'], { env })).json;
+  expect(outer).toMatchObject({ verdict: 'good', findings: [] });
+  const inner = handedOutBy(outer.task_id);
+  const stays = (await place.caesar(['run', 'x', '--agent', 'stays', '--detach'], { env })).stdout.trim();
+  await until(
+    'it has handed one out',
+    () => place.has(`.caesar/tasks/${stays}/inner.out`) && handedOutBy(stays),
+  );
+  const other = handedOutBy(stays);
+  await until('that one runs', () => statusOf(place, other) === 'running');
+  await place.caesar(['cancel', stays]);
+  expect((await place.caesar(['await', other])).code).toBe(1);
+  expect(statusOf(place, inner)).toBe('running');
+  place.write('../gate', '');
+  expect((await place.caesar(['await', inner])).code).toBe(0);
+});
+
 test('a child that writes in its parent’s checkout does not wait for its parent', async () => {
   using place = makePlace();
   const env = configure(place, '[policy]\nallow_inplace_write = true\nmax_depth = 3\n');

@@ -37,6 +37,13 @@ describe('the members of a process tree', () => {
     expect(victims({ known: new Set([processKey({ pid: 30, startedAt: 'before' })]) })).not.toContain(30);
   });
 
+  test('are none of those that are spared, nor what these started, unless they are in the group', () => {
+    expect(victims({ spared: new Set(['22 t22']), marked: new Set([22, 24]) })).toEqual([20, 21]);
+    expect(victims({ spared: new Set(['21 t21']) })).toContain(21);
+    expect(victims({ spared: new Set(['30 t30']), marked: new Set([30]) })).not.toContain(30);
+    expect(victims({ spared: new Set(['30 before']), marked: new Set([30]) })).toContain(30);
+  });
+
   test('are nobody when the pid was given to another process', () => {
     expect(victims({ identity: { pid: 20, startedAt: 'before' } })).toEqual([]);
   });

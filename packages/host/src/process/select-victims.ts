@@ -9,6 +9,8 @@ export interface VictimSearch {
   readonly marked: ReadonlySet<number>;
   /** Keys of members found before, whose parent may be gone by now. */
   readonly known: ReadonlySet<string>;
+  /** Keys of processes that are no members, with their descendants, unless they are in the leader's group; default none. */
+  readonly spared?: ReadonlySet<string>;
   /** The pid that looks: neither it nor its ancestors are ever members. */
   readonly self: number;
 }
@@ -20,7 +22,7 @@ export function processKey({ pid, startedAt }: ProcessIdentity): string {
 /** The living members of a tree: its leader, the leader's group, whoever carries the marker, and all their descendants. */
 export function selectVictims(search: VictimSearch): ProcessEntry[] {
   const { table, known, marked, identity } = search;
-  const spared = lineage(search);
+  const spared = new Set([...lineage(search), ...sparedOutside(search)]);
   const leader = table.find((entry) => entry.pid === identity.pid);
   const replaced = leader !== undefined && leader.startedAt !== identity.startedAt;
   const members = new Set<number>();
@@ -32,6 +34,23 @@ export function selectVictims(search: VictimSearch): ProcessEntry[] {
   for (const pid of spared) members.delete(pid);
   addDescendants(members, table, spared);
   return table.filter((entry) => members.has(entry.pid) && !entry.ended);
+}
+
+function sparedOutside({ table, identity, spared = new Set() }: VictimSearch): Set<number> {
+  return withDescendants(
+    table,
+    table.filter((entry) => entry.group !== identity.pid && spared.has(processKey(entry))),
+  );
+}
+
+/** The pids of processes and of all that they have started, as far as their parents live. */
+export function withDescendants(
+  table: readonly ProcessEntry[],
+  processes: readonly ProcessIdentity[],
+): Set<number> {
+  const found = new Set(processes.map(({ pid }) => pid));
+  addDescendants(found, table, new Set());
+  return found;
 }
 
 function lineage({ table, self }: VictimSearch): Set<number> {

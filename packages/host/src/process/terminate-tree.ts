@@ -10,6 +10,8 @@ export interface TerminateOptions {
   readonly identity: ProcessIdentity;
   /** Also finds descendants that left the group. */
   readonly marker?: ProcessMarker;
+  /** Processes outside the group that are left alone with their descendants, whoever marked them; default none. */
+  readonly spared?: readonly ProcessIdentity[];
   /** How long members may take to end on SIGTERM before SIGKILL. */
   readonly graceMs: number;
   /** How long to insist with SIGKILL; default 5000. */
@@ -41,12 +43,13 @@ class ProcessTree {
   }
 
   living(): ProcessEntry[] {
-    const { identity, marker } = this.#options;
+    const { identity, marker, spared = [] } = this.#options;
     const victims = selectVictims({
       identity,
       table: processTable.list(),
       marked: new Set(marker === undefined ? [] : processTable.marked(marker)),
       known: this.#known,
+      spared: new Set(spared.map(processKey)),
       self: process.pid,
     });
     for (const victim of victims) this.#known.add(processKey(victim));

@@ -36,6 +36,8 @@ export interface LaunchOptions {
   readonly deadlineMs: number;
   /** Between asking a process to end and killing it. */
   readonly stopGraceMs: number;
+  /** See `StopperOptions`. */
+  readonly supervisors?: () => Promise<readonly ProcessIdentity[]>;
   /** How long an agent that has finished may take to exit. */
   readonly exitGraceMs: number;
   /** Aborts once the agent has said in another way than by its stream that it is done, as by handing in its report. */

@@ -6,6 +6,7 @@ import { leaveAsker } from '../converse/ask-leave.ts';
 import { writeBrief } from '../plan/brief.ts';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { SupervisedTask } from '../supervise/supervised-task.ts';
+import { supervisorsBelow } from '../supervise/supervisors-below.ts';
 import { writeTaskDocument } from '../task/task-document.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { childEnvironment } from './child-environment.ts';
@@ -68,6 +69,7 @@ export async function launchTask(
     stopGraceMs: world.config.policy.stop_grace,
     exitGraceMs: world.config.policy.exit_grace,
     keepBackground: plan.keep_background,
+    supervisors: () => supervisorsBelow(task.store, task.id),
     signal: supervised.signal,
     done: attended.done,
     askLeave: channel === null ? undefined : leaveAsker(supervised, plan.timeout_ms),

@@ -1,13 +1,13 @@
 import { tmpdir } from 'node:os';
 import { finished } from 'node:stream/promises';
-import { isAlive, isGroupGone, type StartedProcess, startProcess } from '@caesar/host';
+import { findMarked, isAlive, isGroupGone, type StartedProcess, startProcess } from '@caesar/host';
 import { expect, test } from 'vitest';
-import { createStopper } from './stopper.ts';
+import { createStopper, type StopperOptions } from './stopper.ts';
 
 const start = (script: string): StartedProcess =>
   startProcess({ command: 'sh', args: ['-c', script], cwd: tmpdir(), env: process.env, stdin: null });
 
-function stopperOf(child: StartedProcess, more: { readonly keepBackground?: boolean } = {}) {
+function stopperOf(child: StartedProcess, more: Partial<StopperOptions> = {}) {
   return createStopper(child, {
     marker: { name: 'STOPPER_TEST', value: String(child.identity?.pid) },
     deadlineMs: 600_000,
@@ -53,6 +53,32 @@ test('what an agent left in its group is ended, unless it is to be kept', async 
   expect([isOver, isGroupGone(child.identity?.pid ?? 0)]).toEqual([false, false]);
   await stopperOf(child).sweep();
   await over;
+});
+
+test('a supervisor that the agent started outlives it, with what it started, unless the agent is stopped', async () => {
+  const marker = { name: 'STOPPER_TEST', value: `spared-${process.pid}` };
+  const env = { ...process.env, [marker.name]: marker.value };
+  const child = startProcess({
+    command: 'sh',
+    args: [
+      '-c',
+      "(setsid sh -c 'sleep 601 >/dev/null 2>&1 & echo; wait' &) | head -n 1; sleep 602 >/dev/null 2>&1 &",
+    ],
+    cwd: tmpdir(),
+    env,
+    stdin: null,
+  });
+  await child.exited;
+  const running = () => findMarked(marker).map(({ commandLine }) => commandLine);
+  const supervisor = findMarked(marker).find(({ commandLine }) => commandLine.startsWith('sh '));
+  if (supervisor === undefined) throw new Error(`no supervisor among ${running().join(', ')}`);
+  const stopper = stopperOf(child, { marker, supervisors: async () => [supervisor] });
+  stopper.disarm();
+  const { leftovers, survivors } = await stopper.sweep();
+  expect([leftovers.map(({ commandLine }) => commandLine), survivors]).toEqual([['sleep 602'], []]);
+  expect(running()).toHaveLength(2);
+  await stopperOf(child, { marker }).sweep();
+  expect(running()).toEqual([]);
 });
 
 test('an agent that never started is not stopped', async () => {

@@ -1,6 +1,7 @@
 import {
   findMarked,
   isGroupGone,
+  type ProcessIdentity,
   type ProcessMarker,
   type RunningProcess,
   type StartedProcess,
@@ -17,6 +18,8 @@ export interface StopperOptions {
   readonly keepBackground: boolean;
   /** Aborting it cancels. */
   readonly signal: AbortSignal;
+  /** The supervisors of tasks that the agent handed out: they outlive it, unless it is stopped. Absent means none. */
+  readonly supervisors?: () => Promise<readonly ProcessIdentity[]>;
   /** Asks the agent to end its work in its own way, and waits until it has for `stopGraceMs` at most; absent where it has none. */
   readonly askToEnd?: (stopGraceMs: number) => Promise<void>;
 }
@@ -77,10 +80,11 @@ export function createStopper(child: StartedProcess, options: StopperOptions): S
     async sweep() {
       if (identity === null) return NOTHING;
       if (stopping !== null) return { leftovers: [], survivors: (await stopping).survivors };
-      const leftovers = findMarked(marker);
+      const spared = (await options.supervisors?.()) ?? [];
+      const leftovers = findMarked(marker, { spared });
       const isNothingLeft = leftovers.length === 0 && isGroupGone(identity.pid);
       if (keepBackground || isNothingLeft) return { leftovers, survivors: [] };
-      const { survivors } = await terminateTree({ identity, marker, graceMs: stopGraceMs });
+      const { survivors } = await terminateTree({ identity, marker, spared, graceMs: stopGraceMs });
       return { leftovers, survivors };
     },
   };
