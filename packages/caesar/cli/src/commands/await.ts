@@ -42,10 +42,15 @@ export async function awaitCommand(asked: Asked, session: Session): Promise<Exit
 
 /** Where the tasks stand, and what they wait to be answered; as JSON where there is a word for the outcome. */
 async function tell(
-  { records }: Awaited,
+  { records, unreadable }: Awaited,
   { session, outcome }: { session: Session; outcome: string | null },
 ): Promise<void> {
-  const { stdout } = session;
+  const { stdout, stderr } = session;
+  for (const id of unreadable) {
+    stderr.write(
+      `${stderr.theme.yellow('warning:')} task ${id} has no record that can be read: see caesar ps\n`,
+    );
+  }
   const told = await Promise.all(
     records.map(async (record) => ({ record, questions: await openQuestions(record) })),
   );
@@ -74,11 +79,11 @@ function timeLimit(limit_ms: number | undefined): Disposable & { readonly signal
   return { signal: over.signal, [Symbol.dispose]: () => clearTimeout(timer) };
 }
 
-function codeOf({ outcome, records }: Awaited): ExitCode {
+function codeOf({ outcome, records, unreadable }: Awaited): ExitCode {
   if (outcome === 'aborted') return EXIT_CODES.timedOut;
   if (outcome === 'asked') return EXIT_CODES.asked;
   const ended = records.filter(({ verdict }) => verdict !== null);
-  return ended.every(isGood) ? EXIT_CODES.good : EXIT_CODES.failed;
+  return unreadable.length === 0 && ended.every(isGood) ? EXIT_CODES.good : EXIT_CODES.failed;
 }
 
 function isGood({ verdict }: TaskRecord): boolean {

@@ -4,8 +4,7 @@ import { lendPlace } from '../queue/lend-place.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import { readRecord, recordsDirectory } from '../records/task-store.ts';
-import { recoverTask } from '../recover/recover-task.ts';
-import { isOwned } from './ownership.ts';
+import { needsRecovery, recoverTask } from '../recover/recover-task.ts';
 
 export interface AwaitOptions {
   readonly clock: Clock;
@@ -21,8 +20,10 @@ export interface AwaitOptions {
 export interface Awaited {
   /** What ended the wait; `aborted` when none of the tasks did. */
   readonly outcome: 'ended' | 'asked' | 'aborted';
-  /** In the order of the ids; a task whose record cannot be read is left out. */
+  /** In the order of the ids. */
   readonly records: readonly TaskRecord[];
+  /** Tasks that were not waited for, since there is no record of them that can be read. */
+  readonly unreadable: readonly string[];
 }
 
 /**
@@ -37,30 +38,38 @@ export async function awaitTasks(
   const by = project.parent?.taskId ?? null;
   await using _lent = await lendPlace(project.stateDirectory, { children: ids, by });
   const known = new Map<string, TaskRecord>();
-  const current = () => ids.flatMap((id) => known.get(id) ?? []);
+  const unreadable = new Set<string>();
+  const current = () => ({ records: ids.flatMap((id) => known.get(id) ?? []), unreadable: [...unreadable] });
   const directory = recordsDirectory({ stateDirectory: project.stateDirectory });
   for await (const _ of watchDirectory(directory, { signal: options.signal })) {
-    await lookAgain(project, { ids, known, clock: options.clock });
-    const outcome = outcomeOf(current(), ids.length, options);
-    if (outcome !== null) return { outcome, records: current() };
+    await lookAgain(project, { ids, known, unreadable, clock: options.clock });
+    const outcome = outcomeOf(current().records, ids.length - unreadable.size, options);
+    if (outcome !== null) return { outcome, ...current() };
   }
-  return { outcome: 'aborted', records: current() };
+  return { outcome: 'aborted', ...current() };
 }
 
 /** Reads the records that may have changed: those that have ended never do. */
 async function lookAgain(
   project: ProjectPlaces,
-  { ids, known, clock }: { ids: readonly string[]; known: Map<string, TaskRecord>; clock: Clock },
+  {
+    ids,
+    known,
+    unreadable,
+    clock,
+  }: { ids: readonly string[]; known: Map<string, TaskRecord>; unreadable: Set<string>; clock: Clock },
 ): Promise<void> {
   const store = { stateDirectory: project.stateDirectory };
   for (const id of ids) {
     const before = known.get(id);
     if (before !== undefined && hasEnded(before.status)) continue;
     const reading = await readRecord(store, id);
-    if (reading.state !== 'read') continue;
-    const isLost = !hasEnded(reading.record.status) && !isOwned(reading.record);
+    const isLost = reading.state === 'absent' || needsRecovery(reading);
     const recovered = isLost ? await recoverTask(project, id, clock) : null;
-    known.set(id, recovered ?? reading.record);
+    const record = recovered ?? (reading.state === 'read' ? reading.record : null);
+    if (record === null) unreadable.add(id);
+    else unreadable.delete(id);
+    if (record !== null) known.set(id, record);
   }
 }
 
@@ -71,5 +80,6 @@ function outcomeOf(
 ): 'ended' | 'asked' | null {
   const ended = records.filter(({ status }) => hasEnded(status)).length;
   if (until === 'any' ? ended > 0 : ended === count) return 'ended';
+  if (count === 0) return 'ended';
   return untilAsked && records.some(({ status }) => status === 'waiting') ? 'asked' : null;
 }
