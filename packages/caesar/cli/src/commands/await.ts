@@ -59,7 +59,7 @@ async function tell(
       ...taskJson(record),
       pending_questions: questions,
     }));
-    printJson(session, { outcome, tasks });
+    printJson(session, { outcome, tasks, ...(unreadable.length === 0 ? {} : { unreadable }) });
     return;
   }
   for (const { record, questions } of told) {

@@ -74,7 +74,7 @@ function parseRecord(text: string): RecordReading {
   const issue = parsed.error.issues[0];
   return {
     state: 'unreadable',
-    reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'is not a record'}`,
+    reason: `is none that can be used (${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''})`,
     damaged: false,
   };
 }
