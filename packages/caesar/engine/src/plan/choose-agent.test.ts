@@ -46,7 +46,8 @@ test('a caller that names nobody is told whom to name', () => {
     remedy: 'name one with --agent: fake, other',
   });
   expect(chooseAgent(ASK, null, factsWith({ installed: [] }))).toMatchObject({
-    remedy: 'declare an agent in .caesar/config.toml ([[agent]] with id and bin) and name it with --agent',
+    remedy:
+      'install one of those that "caesar agents list" shows, or declare one in .caesar/config.toml ([[agent]] with id and bin)',
   });
 });
 

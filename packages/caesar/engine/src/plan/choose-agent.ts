@@ -89,6 +89,6 @@ function unnamed({ catalog, installed }: PlanFacts): Refusal {
     remedy:
       ids.length > 0
         ? `name one with --agent: ${ids.join(', ')}`
-        : 'declare an agent in .caesar/config.toml ([[agent]] with id and bin) and name it with --agent',
+        : 'install one of those that "caesar agents list" shows, or declare one in .caesar/config.toml ([[agent]] with id and bin)',
   };
 }
