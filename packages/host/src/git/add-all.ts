@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type GitOptions, type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 import { failingFilter, withoutFilter } from './without-filter.ts';
 
@@ -41,6 +42,7 @@ function add({ settings, excluded }: Attempt, place: GitOptions): Promise<GitRes
   const pathspecs = [':/', ...excluded.map((path) => `:(exclude,top,literal)${path}`)];
   return git(
     [
+      ...IN_FLAT_MEMORY,
       ...settings,
       'add',
       '-A',

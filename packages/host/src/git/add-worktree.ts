@@ -9,6 +9,7 @@ import { writeAtomic } from '../files/write-atomic.ts';
 import type { WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
 import { findMetadata, forgetWorktree } from './remove-worktree.ts';
 import { sparsePatterns } from './sparse-patterns.ts';
 import { withoutFilter } from './without-filter.ts';
@@ -103,7 +104,7 @@ async function checkOut(options: AddWorktreeOptions, gitDirectory: string): Prom
     ...(smudgeLfs ? [] : withoutFilter('lfs')),
     ...(sparse === undefined ? [] : await makeSparse(gitDirectory, sparse)),
   ];
-  return git([...settings, 'reset', '--hard', '--quiet', '--no-recurse-submodules'], {
+  return git([...IN_FLAT_MEMORY, ...settings, 'reset', '--hard', '--quiet', '--no-recurse-submodules'], {
     cwd: path,
     env: smudgeLfs ? {} : { GIT_LFS_SKIP_SMUDGE: '1' },
     ...(signal === undefined ? {} : { signal }),

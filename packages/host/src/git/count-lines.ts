@@ -1,7 +1,10 @@
 import { comparingPlace } from './comparing-place.ts';
+import type { TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { withChanges } from './partial-tree.ts';
 import { nulFields, pathText } from './path-bytes.ts';
+import { countLargeFile, isLargeFile } from './write-large-file.ts';
 
 /** How much of a file changed. */
 export interface LineCount {
@@ -13,13 +16,28 @@ export interface LineCount {
   readonly binary: boolean;
 }
 
-/** Counts the lines of every change between two trees or commits. Throws when either is unknown. */
-export async function countLines(repository: WorkTree, from: string, to: string): Promise<LineCount[]> {
+/**
+ * Counts the lines of every change between two trees or commits. Throws when either is unknown. `changes` are all between the two, where they
+ * are known: then git need not hold large files.
+ */
+export async function countLines(
+  repository: WorkTree,
+  from: string,
+  to: string,
+  { changes = [] }: { readonly changes?: readonly TreeChange[] } = {},
+): Promise<LineCount[]> {
+  const counted = new Map<TreeChange, LineCount>();
+  for (const change of changes) {
+    const count = (await isLargeFile(repository, change)) ? await countLargeFile(repository, change) : null;
+    if (count !== null) counted.set(change, { path: change.path, ...count });
+  }
+  const rest = changes.filter((change) => !counted.has(change));
+  const target = counted.size === 0 ? to : await withChanges(repository, from, rest);
   const { stdout } = await gitOrThrow(
-    ['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, to],
+    ['diff-tree', '-r', '-z', '--numstat', '-M', '--no-ext-diff', '--no-textconv', from, target],
     comparingPlace(repository),
   );
-  return parseNumstat(stdout);
+  return [...parseNumstat(stdout), ...counted.values()];
 }
 
 /** Reads `--numstat -z`: `added TAB deleted TAB path`, or with an empty path and then the old and the new name. */

@@ -6,6 +6,7 @@ import { addPresent } from './add-present.ts';
 import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
 import { putBack } from './put-back.ts';
 import { showSkipped } from './show-skipped.ts';
 import { snapshotInto } from './snapshot-tree.ts';
@@ -52,7 +53,7 @@ export async function openWorkingCopy(
     async switchTo(next) {
       await showSkipped(repository, place, { tree, next });
       const { code, stderr } = await git(
-        ['-c', 'core.sparseCheckout=false', 'read-tree', '-m', '-u', tree, next],
+        [...IN_FLAT_MEMORY, '-c', 'core.sparseCheckout=false', 'read-tree', '-m', '-u', tree, next],
         place,
       );
       if (code === 0) return { ok: true };

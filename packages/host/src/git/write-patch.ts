@@ -5,7 +5,7 @@ import { type DiffOptions, diffTrees, type TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { gitToSink } from './git.ts';
 import { withChanges } from './partial-tree.ts';
-import { isLargeNewFile, writeNewFile } from './write-new-file.ts';
+import { isLargeFile, writeLargeFile } from './write-large-file.ts';
 
 const PATCH = [
   'diff-tree',
@@ -32,7 +32,7 @@ interface Part {
 }
 
 export interface PatchOptions extends DiffOptions {
-  /** All changes between the two, where they are known: then git need not hold a large file that is new. */
+  /** All changes between the two, where they are known: then git need not hold large files. */
   readonly changes?: readonly TreeChange[];
 }
 
@@ -52,7 +52,7 @@ export async function writePatch(
     return compare(repository, [from, await wanted(repository, from, to, options)], sink);
   for (const { changes, isLarge } of parts) {
     const [only] = changes;
-    if (isLarge && only !== undefined && (await writeNewFile(repository, only, sink))) continue;
+    if (isLarge && only !== undefined && (await writeLargeFile(repository, only, sink))) continue;
     const target = await withChanges(repository, from, changes);
     await compare(repository, [from, target], sink, { keepOpen: true });
   }
@@ -70,12 +70,12 @@ async function compare(
   if (code !== 0) throw new Error(`git diff-tree failed: ${stderr.trim()}`);
 }
 
-/** Changes in their order, each large file that is new by itself; none where there is no such file. */
+/** Changes in their order, each large file by itself; none where there is no such file. */
 async function inParts(repository: WorkTree, changes: readonly TreeChange[]): Promise<Part[]> {
   const parts: Part[] = [];
   let rest: TreeChange[] = [];
   for (const change of changes) {
-    if (!(await isLargeNewFile(repository, change))) {
+    if (!(await isLargeFile(repository, change))) {
       rest.push(change);
       continue;
     }

@@ -5,7 +5,7 @@ import type { ChangedKind, CountedChange } from '../render/change-lines.ts';
 /** What a task changed, with the lines or bytes of each file. */
 export async function countChanges({ repository, from, to, changes }: TaskChanges): Promise<CountedChange[]> {
   const [counts, sizes, submodules] = await Promise.all([
-    countLines(repository, from, to),
+    countLines(repository, from, to, { changes }),
     sizesOf(repository, changes),
     hasSubmodules(repository, to),
   ]);

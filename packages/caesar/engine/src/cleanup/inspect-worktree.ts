@@ -17,7 +17,7 @@ import {
   type WorkTree,
 } from '@caesar/host';
 import { readLandings } from '../landing/landing-ledger.ts';
-import { readTaskChanges } from '../landing/task-changes.ts';
+import { readTaskChanges, type TaskChanges } from '../landing/task-changes.ts';
 import { USERS_OWN } from '../landing/users-own.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
@@ -27,7 +27,7 @@ import type { WorktreeFacts } from './judge-worktree.ts';
 /** A worktree with what would have to be saved of it. */
 export interface InspectedWorktree extends WorktreeFacts {
   /** Between which trees its work lies; null where there is no telling. */
-  readonly trees: { readonly from: string; readonly to: string } | null;
+  readonly trees: Pick<TaskChanges, 'from' | 'to' | 'changes'> | null;
   /** Commits to save: those that HEAD has been at, and entries of the stash. */
   readonly tips: readonly string[];
   readonly stash: readonly string[];
@@ -71,7 +71,7 @@ export async function inspectWorktree(
     landed,
     nested: repositories.length,
     ...shared,
-    trees: { from, to },
+    trees: { from, to, changes },
     repositories: [...new Set(repositories)],
     running,
     standing,

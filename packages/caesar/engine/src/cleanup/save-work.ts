@@ -33,7 +33,9 @@ export async function saveWork(
   const { trees, repositories } = inspected;
   if (trees !== null && trees.from !== trees.to) {
     const patch = `${directory}/work.patch`;
-    await writePatch(checkout, trees.from, trees.to, openWritable(patch, { mode: 0o600 }));
+    const tree = { ...checkout, topLevel: path };
+    const { from, to, changes } = trees;
+    await writePatch(tree, from, to, openWritable(patch, { mode: 0o600 }), { changes });
     saved.push(patch);
   }
   const bundle = `${directory}/work.bundle`;
