@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useFolder } from '../test-support/folder.ts';
@@ -59,6 +59,16 @@ describe('switching a working copy', () => {
       false,
     ]);
     expect(userGit(folder(), 'status', '--porcelain')).toBe('');
+  });
+
+  test.skipIf(process.getuid?.() === 0)('does nothing where a locked folder keeps a file', async () => {
+    const repository = await makeRepository(folder(), { a: 'a\n', 'locked/z': 'z\n' });
+    await using copy = await openWorkingCopy(repository);
+    chmodSync(join(folder(), 'locked'), 0o555);
+    const switched = await copy.switchTo(await treeWith(repository, { a: 'A\n' }));
+    chmodSync(join(folder(), 'locked'), 0o755);
+    expect(switched).toMatchObject({ ok: false, reason: expect.stringContaining('locked/z') });
+    expect([read('a'), read('locked/z')]).toEqual(['a\n', 'z\n']);
   });
 });
 

@@ -11,6 +11,9 @@ import { putBack } from './put-back.ts';
 import { showSkipped } from './show-skipped.ts';
 import { snapshotInto } from './snapshot-tree.ts';
 
+/** What git only remarks on: a file that had to go is still there. */
+const LEFT_BEHIND = /^warning: unable to unlink /m;
+
 /** A checkout's working tree, recorded in an index of its own, that can be switched to another tree. */
 export interface WorkingCopy extends AsyncDisposable {
   /** The working tree as it was when it was opened: tracked files, files that are not ignored, and what was included. */
@@ -56,8 +59,8 @@ export async function openWorkingCopy(
         [...IN_FLAT_MEMORY, '-c', 'core.sparseCheckout=false', 'read-tree', '-m', '-u', tree, next],
         place,
       );
-      if (code === 0) return { ok: true };
-      const reason = stderr.replace(/^(error|fatal): /gm, '').trim();
+      if (code === 0 && !LEFT_BEHIND.test(stderr)) return { ok: true };
+      const reason = stderr.replace(/^(error|fatal|warning): /gm, '').trim();
       const left = await putBack(repository, place, { tree, next });
       return {
         ok: false,
