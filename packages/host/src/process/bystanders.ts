@@ -1,16 +1,23 @@
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { isInside } from '../files/canonical-path.ts';
 import type { ProcessMarker } from './process-table.ts';
 
 /** How many looks apart all processes are asked anew where they stand, which takes milliseconds; new ones are asked at once. */
 const LOOKS_PER_SEARCH = 10;
 
-/** Processes that stand in some folders, such as shells and editors, and neither carry a marker nor run this very program. */
+/** A process’s standard output and standard error. */
+const OUTPUTS = [1, 2];
+
+/**
+ * Processes that stand in some folders, such as shells and editors, and do not carry a marker. Of those that run this very
+ * program, which is known to write there only what it prints, the files count that it prints into.
+ */
 export class Bystanders {
   readonly #marker: ProcessMarker;
   readonly #folders: readonly string[];
   readonly #seen = new Set<number>();
-  #pids: readonly number[] = [];
+  #strangers: readonly number[] = [];
+  #kin: readonly number[] = [];
   #looks = 0;
 
   /** @param folders canonical */
@@ -24,20 +31,43 @@ export class Bystanders {
     if (this.#folders.length === 0) return '';
     if (this.#looks % LOOKS_PER_SEARCH === 0) {
       this.#seen.clear();
-      this.#pids = [];
+      this.#strangers = [];
+      this.#kin = [];
     }
     this.#looks += 1;
-    this.#pids = [...this.#pids, ...this.#findNew()];
-    return this.#pids.map((pid) => `${pid}:${writtenBy(pid)}`).join(' ');
+    this.#meetNew();
+    const written = this.#strangers.map((pid) => `${pid}:${writtenBy(pid)}`);
+    const printed = this.#kin.map((pid) => `${pid}:${this.#printedBy(pid)}`);
+    return [...written, ...printed].join(' ');
   }
 
-  #findNew(): number[] {
+  #meetNew(): void {
     const found = readdirSync('/proc')
       .filter((name) => /^\d+$/.test(name))
       .map(Number);
-    const unseen = found.filter((pid) => pid !== process.pid && !this.#seen.has(pid));
+    const unseen = found.filter((pid) => !this.#seen.has(pid));
     for (const pid of unseen) this.#seen.add(pid);
-    return unseen.filter((pid) => this.#standsThere(pid) && this.#isStranger(pid));
+    const met = unseen.filter((pid) => this.#standsThere(pid) && !this.#carries(pid));
+    const kin = met.filter((pid) => programOf(String(pid)) === programOf('self'));
+    this.#kin = [...this.#kin, ...kin.filter((pid) => this.#printedBy(pid) !== '')];
+    this.#strangers = [...this.#strangers, ...met.filter((pid) => !kin.includes(pid))];
+  }
+
+  /** The sizes of those files in the folders that a process prints into; empty when it prints elsewhere, or is gone. */
+  #printedBy(pid: number): string {
+    return OUTPUTS.flatMap((output) => {
+      const size = this.#sizeInside(`/proc/${pid}/fd/${output}`);
+      return size === null ? [] : [`${output}=${size}`];
+    }).join(',');
+  }
+
+  #sizeInside(link: string): number | null {
+    try {
+      const file = readlinkSync(link);
+      return this.#folders.some((folder) => isInside(folder, file)) ? statSync(link).size : null;
+    } catch {
+      return null;
+    }
   }
 
   #standsThere(pid: number): boolean {
@@ -49,10 +79,9 @@ export class Bystanders {
     }
   }
 
-  #isStranger(pid: number): boolean {
+  #carries(pid: number): boolean {
     const { name, value } = this.#marker;
-    if (read(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`)) return false;
-    return programOf(String(pid)) !== programOf('self');
+    return read(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`);
   }
 }
 

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
@@ -75,5 +76,32 @@ describe.runIf(process.platform === 'linux')('others who stand in a folder', () 
     const changedMs = (await inspectPath(file))?.changedMs ?? 0;
     expect(activity.othersMayHaveWrittenAt(changedMs)).toBe(expected);
     expect(activity.othersMayHaveWrittenAt(startedMs - 1_000)).toBe(false);
+  });
+
+  /** Another process of this very program, which at each line that it is given prints, or writes to the file by itself. */
+  function openKin(file: string, does: 'prints' | 'writes') {
+    const [, flag = ''] = readFileSync('/proc/self/cmdline', 'latin1').split('\0');
+    const act = does === 'prints' ? "console.log('x')" : "require('node:fs').appendFileSync('file', 'x')";
+    return spawn(process.execPath, [flag, '-e', `process.stdin.on('data', () => ${act})`], {
+      cwd: folder(),
+      stdio: ['pipe', does === 'prints' ? openSync(file, 'a') : 'ignore', 'ignore'],
+    });
+  }
+
+  test.each([
+    ['prints', true],
+    ['writes', false],
+  ] as const)('of the same program count by what they print: one that %s', async (does, expected) => {
+    const file = join(folder(), 'file');
+    const kin = openKin(file, does);
+    await once(kin, 'spawn');
+    using activity = watchWrites(marker, [await canonicalPath(folder())]);
+    kin.stdin?.write('\n');
+    while (((await inspectPath(file))?.size ?? 0) === 0) await pause(10);
+    kin.stdin?.end();
+    await once(kin, 'exit');
+    activity.stop();
+    const changedMs = (await inspectPath(file))?.changedMs ?? 0;
+    expect(activity.othersMayHaveWrittenAt(changedMs)).toBe(expected);
   });
 });
