@@ -136,5 +136,20 @@ test('the status names what is changed, unknown and undecided', async () => {
     changed: { count: 3, names: ['changed', 'gone', 'staged'] },
     untracked: { count: 2, names: ['folder/', 'new one'] },
     conflicted: { count: 1, names: ['both'] },
+    upstream: null,
   });
+});
+
+test('the status tells how far a branch is from the one that it follows', async () => {
+  const repository = await makeRepository(at('repo'), { file: '1' });
+  userGit(at('repo'), 'checkout', '--quiet', '--track', '-b', 'topic');
+  expect((await readStatus(repository)).upstream).toEqual({ name: 'main', ahead: 0, behind: 0 });
+  userGit(at('repo'), 'commit', '--quiet', '--allow-empty', '--message=mine');
+  userGit(at('repo'), 'checkout', '--quiet', 'main');
+  for (const message of ['one', 'two'])
+    userGit(at('repo'), 'commit', '--quiet', '--allow-empty', '-m', message);
+  userGit(at('repo'), 'checkout', '--quiet', 'topic');
+  expect((await readStatus(repository)).upstream).toEqual({ name: 'main', ahead: 1, behind: 2 });
+  userGit(at('repo'), 'checkout', '--quiet', '--detach');
+  expect((await readStatus(repository)).upstream).toBeNull();
 });

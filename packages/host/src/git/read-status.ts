@@ -11,6 +11,14 @@ export interface PathCount {
   readonly names: readonly string[];
 }
 
+/** The branch that another one follows, and how many commits each has that the other lacks. */
+export interface Upstream {
+  /** As git names it: `origin/main`. */
+  readonly name: string;
+  readonly ahead: number;
+  readonly behind: number;
+}
+
 /** The paths that differ from the commit that is checked out. */
 export interface WorkingStatus {
   /** Tracked paths with changes, staged or not. */
@@ -19,10 +27,14 @@ export interface WorkingStatus {
   readonly untracked: PathCount;
   /** Paths that a merge left undecided. */
   readonly conflicted: PathCount;
+  /** Null where no branch is checked out, or it follows none that is there. */
+  readonly upstream: Upstream | null;
 }
 
 /** How many paths of one sort are named. */
 const NAMED_PATHS = 20;
+
+const HEADER = '#'.charCodeAt(0);
 
 /** How many fields, parted by spaces, stand before the path in an entry of each kind. */
 const FIELDS_BEFORE_PATH: Readonly<Record<string, number>> = { '1': 8, '2': 9, u: 10, '?': 1 };
@@ -30,6 +42,7 @@ const FIELDS_BEFORE_PATH: Readonly<Record<string, number>> = { '1': 8, '2': 9, u
 const STATUS = [
   'status',
   '--porcelain=v2',
+  '--branch',
   '-z',
   '--untracked-files=normal',
   '--no-renames',
@@ -46,7 +59,24 @@ export async function readStatus(repository: WorkTree): Promise<WorkingStatus> {
     const found = entries.filter((entry) => kinds.includes(String.fromCharCode(entry[0] ?? 0)));
     return { count: found.length, names: found.slice(0, NAMED_PATHS).map(pathOf) };
   };
-  return { changed: sample('12'), untracked: sample('?'), conflicted: sample('u') };
+  return {
+    changed: sample('12'),
+    untracked: sample('?'),
+    conflicted: sample('u'),
+    upstream: upstreamOf(entries),
+  };
+}
+
+/** From the two headers about it, which stand before the paths. */
+function upstreamOf(entries: readonly Buffer[]): Upstream | null {
+  const headers = entries.filter((entry) => entry[0] === HEADER).map((entry) => entry.toString());
+  const told = (key: string): string | undefined =>
+    headers.find((header) => header.startsWith(`# branch.${key} `))?.slice(`# branch.${key} `.length);
+  const [, ahead, behind] = /^\+(\d+) -(\d+)$/.exec(told('ab') ?? '') ?? [];
+  const name = told('upstream');
+  return name === undefined || ahead === undefined
+    ? null
+    : { name, ahead: Number(ahead), behind: Number(behind) };
 }
 
 function pathOf(entry: Buffer): string {

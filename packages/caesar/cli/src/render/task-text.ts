@@ -94,7 +94,8 @@ function changeSection(record: TaskRecord, report: Report, theme: Theme): string
     const name = from === undefined ? path : `${visiblePath(from)} ${theme.signs.next} ${path}`;
     return `${action.replace('_', ' ').padEnd(12)}  ${named(name, summary)}`;
   });
-  return section(theme, `changes (${source})`, lines);
+  const since = record.base_ref === null ? '' : ` since ${record.base_ref.slice(0, 10)}`;
+  return section(theme, `changes${since} (${source})`, lines);
 }
 
 function findingLines({ severity, title, file, line, detail }: Finding, theme: Theme): string[] {

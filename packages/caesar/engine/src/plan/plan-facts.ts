@@ -30,6 +30,12 @@ export type RepositoryFacts =
       readonly uncommitted: PathSample;
       /** Files that are neither tracked nor ignored. */
       readonly untracked: PathSample;
+      /** The branch that the one of HEAD follows, and how many commits each has that the other lacks; null when there is none. */
+      readonly upstream: {
+        readonly name: string;
+        readonly ahead: number;
+        readonly behind: number;
+      } | null;
     };
 
 /** Who is asking. */

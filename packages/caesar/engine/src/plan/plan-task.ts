@@ -11,6 +11,7 @@ import { findLeftBehind } from './not-carried.ts';
 import type { PlanFacts } from './plan-facts.ts';
 import { chooseReportTier } from './report-tier.ts';
 import { chooseSettings, type Settings } from './settings.ts';
+import { findStaleBase } from './stale-base.ts';
 import { subdirectoryOf } from './subdirectory.ts';
 import type { Planned, TaskPlan } from './task-plan.ts';
 import type { TaskRequest } from './task-request.ts';
@@ -43,6 +44,7 @@ function plannedOrRefused(request: TaskRequest, facts: PlanFacts): TaskPlan | Re
     capabilities: agent.capabilities,
   });
   const left = findLeftBehind(facts.repository, place.isolation, request.carry_dirty ?? false);
+  const stale = findStaleBase(facts.repository, place.isolation);
   return {
     ...asAsked(request, role, facts),
     agent: agent.id,
@@ -54,7 +56,7 @@ function plannedOrRefused(request: TaskRequest, facts: PlanFacts): TaskPlan | Re
     model: model.model,
     report_tier: tier.report_tier,
     not_carried: left.not_carried,
-    findings: [chosen, place, network, model, tier, left].flatMap(({ findings }) => findings),
+    findings: [chosen, place, network, model, tier, left, stale].flatMap(({ findings }) => findings),
   };
 }
 

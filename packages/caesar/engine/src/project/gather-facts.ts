@@ -46,6 +46,7 @@ async function repositoryFacts(project: Project, base: string | undefined): Prom
     base: commit,
     uncommitted: status.changed,
     untracked: status.untracked,
+    upstream: status.upstream,
   };
 }
 

@@ -18,6 +18,7 @@ export const READY: Extract<RepositoryFacts, { state: 'ready' }> = {
   base: 'a'.repeat(40),
   uncommitted: { count: 0, names: [] },
   untracked: { count: 0, names: [] },
+  upstream: null,
 };
 
 /** An agent that can do nothing beyond running, and what is said otherwise. */
