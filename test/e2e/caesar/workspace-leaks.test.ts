@@ -164,6 +164,19 @@ test('commits made in place are named', async () => {
   const task = await delegate(place, 'echo z >> f.txt; git commit -qam z', ['--isolation', 'inplace']);
   expect(task.files).toEqual(['f.txt']);
   expect(task.findings('COMMITS_IN_PLACE')).toHaveLength(1);
+  expect(task.findings('HEAD_MOVED_IN_PLACE')).toEqual([]);
+});
+
+test.each([
+  ['on another branch', 'git checkout -q -b other', 'from main to other'],
+  ['before where it stood', 'git reset -q --soft HEAD~1', 'from main to main'],
+])('a checkout that is left %s is named', async (_where, work, told) => {
+  using place = makePlace();
+  place.git('commit', '-q', '--allow-empty', '-m', 'second');
+  place.write('.caesar/config.toml', '[policy]\nallow_inplace_write = true\n');
+  const task = await delegate(place, work, ['--isolation', 'inplace']);
+  expect(task.findings('HEAD_MOVED_IN_PLACE')[0]?.title).toContain(told);
+  expect(task.findings('COMMITS_IN_PLACE')).toEqual([]);
 });
 
 describe('whatever an agent does to the worktree itself', () => {

@@ -9,6 +9,7 @@ import {
   readStash,
   stashedOn,
   type TreeChange,
+  type WorkTree,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { Workspace } from './workspace.ts';
@@ -19,14 +20,14 @@ const KINDS = [
   ['refs/tags/', 'a tag'],
 ] as const;
 
-/** What an agent made that no diff shows, or where nobody would look: foreign branches, a stash, commits in place, nested repositories. */
+/** What an agent made that no diff shows, or where nobody would look: foreign branches, a stash, commits and another HEAD in place, nested repositories. */
 export async function strayFindings(
   workspace: Workspace,
   changes: readonly TreeChange[],
 ): Promise<Finding[]> {
   const groups = await Promise.all([
     workspace.isolation === 'worktree' ? foreignBranches(workspace) : commitsInPlace(workspace),
-    workspace.isolation === 'worktree' ? stashLeft(workspace) : [],
+    workspace.isolation === 'worktree' ? stashLeft(workspace) : headMoved(workspace),
     nestedRepositories(workspace, changes),
   ]);
   return groups.flat();
@@ -87,6 +88,29 @@ async function commitsInPlace({ repository, baseRef }: Workspace): Promise<Findi
       remedy: `look at them with: git log ${baseRef}..`,
     },
   ];
+}
+
+/** The caller’s checkout stands on another branch, or on a commit that does not follow the one it stood on. */
+async function headMoved({ repository, baseRef, branch }: Workspace): Promise<Finding[]> {
+  if (repository === null || baseRef === null) return [];
+  const now = await readHead(repository);
+  const isLeft = now.commit === null || (await isMissing(repository, baseRef, now.commit));
+  if (now.branch === branch && !isLeft) return [];
+  return [
+    {
+      code: 'HEAD_MOVED_IN_PLACE',
+      severity: 'medium',
+      title: `HEAD of the caller’s checkout moved from ${branch ?? baseRef} to ${now.branch ?? now.commit ?? 'nothing'}`,
+      detail: `It was at ${baseRef}, and is at ${now.commit ?? 'no commit'} now.`,
+      remedy: `go back with: git switch ${branch ?? `--detach ${baseRef}`}${isLeft ? `; that commit is still there: ${baseRef}` : ''}`,
+    },
+  ];
+}
+
+/** Whether a commit is none of those that another one is made on. */
+async function isMissing(repository: WorkTree, commit: string, tip: string): Promise<boolean> {
+  const lacking = await readCommits(repository, { from: [commit], without: [tip], limit: 1, lenient: true });
+  return lacking.length > 0;
 }
 
 /** Repositories inside the workspace: their pointer is in the diff, what is edited in them is not. */
