@@ -71,6 +71,7 @@ export {
 } from './git/read-commits.ts';
 export { readHabits, type WorktreeHabits } from './git/read-habits.ts';
 export { type Head, readHead } from './git/read-head.ts';
+export { readLeftOut } from './git/read-left-out.ts';
 export { type PathCount, readStatus, type WorkingStatus } from './git/read-status.ts';
 export { removeWorktree } from './git/remove-worktree.ts';
 export { resolveCommit, resolveTree } from './git/resolve-commit.ts';

@@ -113,3 +113,21 @@ test('a link to the configuration is followed', async () => {
   const loaded = await loadConfig(root.path, { HOME: root.path });
   expect(loaded).toMatchObject({ ok: true, config: { policy: { max_depth: 7 } } });
 });
+
+test('the project’s file is looked for elsewhere where it is not there, and no other file is', async () => {
+  await using root = await temporaryDirectory('caesar-root-');
+  const environment = { HOME: root.path };
+  const asked: string[] = [];
+  const leftOut = (file: string) => {
+    asked.push(file);
+    return Promise.resolve(Buffer.from('[policy]\nmax_depth = 1\n'));
+  };
+  const elsewhere = await loadConfig(root.path, environment, leftOut);
+  expect(elsewhere).toMatchObject({ ok: true, config: { policy: { max_depth: 1 } } });
+  expect(asked).toEqual([join(root.path, '.caesar/config.toml')]);
+  await mkdir(join(root.path, '.caesar'));
+  await writeFile(join(root.path, '.caesar/config.toml'), '');
+  const here = await loadConfig(root.path, environment, leftOut);
+  expect(here).toMatchObject({ ok: true, config: { policy: { max_depth: 2 } } });
+  expect(asked).toHaveLength(1);
+});

@@ -14,6 +14,9 @@ export type LoadedConfig =
   | { readonly ok: true; readonly config: Config }
   | { readonly ok: false; readonly refusal: Refusal; readonly problems: readonly ConfigProblem[] };
 
+/** Looks elsewhere for a file of the project that is not there: its content, or null. */
+type LeftOut = (file: string) => Promise<Buffer | null>;
+
 /** Where the configuration of a project is looked for. `root` is the absolute path of the project. */
 export function configFiles(root: string, environment: Environment): ConfigFiles {
   return {
@@ -25,11 +28,18 @@ export function configFiles(root: string, environment: Environment): ConfigFiles
 
 /**
  * Reads the configuration of a project: global under project under local, each file optional.
+ * `leftOut` is asked for the project's own file when that is not there; default: nobody is.
  * Every problem of every file is told at once, by a refusal `CONFIG_INVALID` whose reason has one line for each.
  */
-export async function loadConfig(root: string, environment: Environment): Promise<LoadedConfig> {
+export async function loadConfig(
+  root: string,
+  environment: Environment,
+  leftOut: LeftOut = nowhere,
+): Promise<LoadedConfig> {
   const files = configFiles(root, environment);
-  const read = await Promise.all(LAYER_NAMES.map((name) => readLayer(name, files[name])));
+  const read = await Promise.all(
+    LAYER_NAMES.map((name) => readLayer(name, files[name], name === 'project' ? leftOut : nowhere)),
+  );
   const problems = read.flatMap((layer) => layer.problems);
   if (problems.length > 0) return { ok: false, refusal: refusalOf(problems), problems };
   return { ok: true, config: mergeLayers(read.flatMap((layer) => layer.found)) };
@@ -40,12 +50,18 @@ interface ReadLayer {
   readonly problems: readonly ConfigProblem[];
 }
 
-async function readLayer(name: LayerName, file: string): Promise<ReadLayer> {
+const nowhere: LeftOut = () => Promise.resolve(null);
+
+async function readLayer(name: LayerName, file: string, leftOut: LeftOut): Promise<ReadLayer> {
   const outcome = await readBounded(file, LARGEST_FILE_BYTES, { followSymlink: true });
-  if (outcome.state === 'absent') return { found: [], problems: [] };
   if (outcome.state === 'unreadable')
     return { found: [], problems: [wholeFile(file, `cannot be read: ${outcome.reason}`)] };
-  const text = decode(outcome.bytes);
+  const bytes = outcome.state === 'read' ? outcome.bytes : await leftOut(file);
+  return bytes === null ? { found: [], problems: [] } : parseFile(name, file, bytes);
+}
+
+async function parseFile(name: LayerName, file: string, bytes: Buffer): Promise<ReadLayer> {
+  const text = decode(bytes);
   if (text === null) return { found: [], problems: [wholeFile(file, 'not UTF-8; save it as UTF-8')] };
   const { parseLayer } = await import('./parse-layer.ts');
   const parsed = parseLayer(text, file);
