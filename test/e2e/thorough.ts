@@ -3,6 +3,7 @@
  * this folder with `npm test`.
  */
 export const thorough: readonly string[] = [
+  'test/e2e/caesar/changes.test.ts',
   'test/e2e/caesar/cleanup.test.ts',
   'test/e2e/caesar/conformance.test.ts',
   'test/e2e/caesar/continue.test.ts',
@@ -10,6 +11,7 @@ export const thorough: readonly string[] = [
   'test/e2e/caesar/landing-commits.test.ts',
   'test/e2e/caesar/landing-undo.test.ts',
   'test/e2e/caesar/package.test.ts',
+  'test/e2e/caesar/protocol.test.ts',
   'test/e2e/caesar/spoken-agents.test.ts',
   'test/e2e/caesar/supervision-detach.test.ts',
   'test/e2e/caesar/supervision-disk.test.ts',
