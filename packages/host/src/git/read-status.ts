@@ -12,7 +12,7 @@ export interface PathCount {
 }
 
 /** The branch that another one follows, and how many commits each has that the other lacks. */
-export interface Upstream {
+interface Upstream {
   /** As git names it: `origin/main`. */
   readonly name: string;
   readonly ahead: number;
