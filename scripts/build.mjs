@@ -16,7 +16,10 @@ const products = [
   {
     name: 'caesar',
     directory: 'packages/caesar/cli',
-    entries: { caesar: 'src/main.ts', 'caesar-recover': '../engine/src/recover/take-over.ts' },
+    entries: {
+      caesar: 'src/main.ts',
+      'caesar-recover': '../../../node_modules/@caesar/engine/src/recover/take-over.ts',
+    },
     splitting: true,
     apart: { '../commands/look.ts': './caesar-look.js' },
   },
