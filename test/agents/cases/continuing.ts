@@ -8,7 +8,7 @@ const OUTPUT_TOKENS = 10;
 /** How an agent goes on with what it did before. */
 export function proveContinuing({ setup, onStage, without }: Proving): void {
   if (!capabilitiesOf(setup.id).resume) {
-    without('continue', 'it has no session to go on with');
+    without('continue', 'it has no session that can be relied on; it is told what was done before');
     return;
   }
   onStage(

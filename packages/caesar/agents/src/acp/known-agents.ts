@@ -82,7 +82,8 @@ export const acpAgents: readonly Agent[] = [
     displayName: 'Gemini CLI (ACP)',
     bin: 'gemini',
     provenVersion: '0.61.0',
-    capabilities: { ...USUAL, model: true, addDirectories: true },
+    // It empties a session that is loaded in the minute in which it was begun.
+    capabilities: { ...USUAL, model: true, resume: false, addDirectories: true },
     words: (request) => [
       ...['--acp', '--skip-trust'],
       ...optionEach('--include-directories', openedDirectories(request)),
