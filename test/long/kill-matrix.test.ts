@@ -95,14 +95,24 @@ async function expectTruth(place: Place, truth: Truth): Promise<void> {
   expect(events.map(({ seq }) => seq)).toEqual(events.map((_, index) => index));
 }
 
-async function expectNothingLeft(place: Place): Promise<void> {
+async function expectNothingLeft(place: Place, { midWrite = false } = {}): Promise<void> {
   expect(processesWith(`${place.repository}/.caesar/tasks`)).toEqual([]);
   for (const name of ['plans', 'requests', 'slots', 'recovery']) {
     const path = `${place.repository}/.caesar/state/${name}`;
-    if (existsSync(path)) expect(readdirSync(path), name).toEqual([]);
+    const left = existsSync(path) ? readdirSync(path) : [];
+    expect(midWrite ? left.filter(isNoDraft) : left, name).toEqual([]);
   }
-  expect(place.git('status', '--porcelain')).toBe('');
+  const seen = place.git('status', '--porcelain');
+  expect(midWrite ? seen.replace(UNRULED, '') : seen).toBe('');
 }
+
+/** Whoever is killed while it writes a file leaves a hidden draft beside it, which nobody reads. */
+function isNoDraft(name: string): boolean {
+  return !name.startsWith('.');
+}
+
+/** Killed before it could write the rules by which a directory of ours ignores itself: whoever hands out the next task writes them. */
+const UNRULED = /^\?\? \.caesar\/(?:state|tasks)\/\n/gm;
 
 describe('the owner is killed at a step; whoever looks next finds the truth, and nothing else', () => {
   test.each(STEPS.map((step) => [step]))('%s', async (step) => {
@@ -170,6 +180,8 @@ describe('the owner is killed at any moment', () => {
       expect(report).not.toBeNull();
     }
     await until('nothing of it runs', () => processesWith(`${place.repository}/.caesar/tasks`).length === 0);
-    await expectNothingLeft(place);
+    await expectNothingLeft(place, { midWrite: true });
+    await place.caesar(['run', 'y', '--agent', 'a', '--json']);
+    expect(place.git('status', '--porcelain')).toBe('');
   });
 });
