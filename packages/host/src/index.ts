@@ -26,6 +26,7 @@ export { type AppendedFate, type LineAppender, openAppend } from './files/open-a
 export { openWritable } from './files/open-writable.ts';
 export { type ReadOptions, type ReadOutcome, readBounded, readTail } from './files/read-bounded.ts';
 export { readFrom } from './files/read-from.ts';
+export { removeDrafts } from './files/remove-drafts.ts';
 export { removeTree } from './files/remove-tree.ts';
 export { type TemporaryDirectory, temporaryDirectory } from './files/temporary-directory.ts';
 export { configDirectory, stateDirectory } from './files/user-directories.ts';

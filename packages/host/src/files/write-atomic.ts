@@ -53,6 +53,11 @@ export async function writeDraft(path: string, content: string | Buffer, mode?: 
   return draft;
 }
 
+/** Whether a name is one that `writeDraft` gives: such a file is read by nobody, and stays only where its writer was killed. */
+export function isDraft(name: string): boolean {
+  return /^\..+\.[0-9a-f]{16}$/.test(name);
+}
+
 /** Makes the names in a folder safe on the disk, where the file system can. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -5,6 +5,7 @@ import { hasEnded } from '../records/task-state.ts';
 import { worktreeRoot } from '../workspace/worktree-root.ts';
 import type { World } from '../world.ts';
 import { type CleanedWorktree, kept, why } from './cleaned-worktree.ts';
+import { dropDrafts } from './drop-drafts.ts';
 import { dropLeftovers } from './drop-leftovers.ts';
 import { dropRecord } from './drop-record.ts';
 import { findWorktrees, type TaskWorktree } from './find-worktrees.ts';
@@ -61,7 +62,8 @@ export async function collectGarbage(world: World, options: CleanupOptions = {})
     records: all,
     dryRun: options.dryRun === true,
   });
-  const freed = worktrees.reduce((sum, { bytes }) => sum + (bytes ?? 0), leftovers);
+  const drafts = await dropDrafts(project, { clock: world.clock, dryRun: options.dryRun === true });
+  const freed = worktrees.reduce((sum, { bytes }) => sum + (bytes ?? 0), leftovers + drafts);
   return { worktrees, records: dropped.ids, bytesFreed: freed + dropped.bytes };
 }
 
