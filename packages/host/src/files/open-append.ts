@@ -1,4 +1,6 @@
-import { type FileHandle, open } from 'node:fs/promises';
+import { type FileHandle, link, open, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { ensureDirectory } from './ensure-directory.ts';
 import { identityOf, inspectPath } from './inspect-path.ts';
 import { readUpTo } from './read-bounded.ts';
 import { removeTree } from './remove-tree.ts';
@@ -28,17 +30,24 @@ export interface LineAppender extends AsyncDisposable {
   close(): Promise<void>;
 }
 
+export interface AppendOptions {
+  /** Of a file that is made; default 0666, less the umask. */
+  readonly mode?: number;
+  /** A name that the file is given besides, where the file system can: by it the file is found again when something else has been put at its path. Its folder is made when absent. */
+  readonly secondName?: string;
+}
+
 /**
  * Opens a file to add whole lines, creating it when absent. A half line that a dead writer left is ended first,
  * so that it spoils no line but its own.
  */
-export async function openAppend(
-  path: string,
-  { mode = 0o666 }: { readonly mode?: number } = {},
-): Promise<LineAppender> {
+export async function openAppend(path: string, options: AppendOptions = {}): Promise<LineAppender> {
+  const { mode = 0o666, secondName } = options;
   const handle = await open(path, 'a+', mode);
   try {
-    return new Appender({ path, mode, handle, contents: await contentsOf(handle) });
+    const contents = await contentsOf(handle);
+    await nameBesides(path, secondName);
+    return new Appender({ path, secondName, mode, handle, contents });
   } catch (error) {
     await handle.close();
     throw error;
@@ -55,14 +64,22 @@ interface Contents {
 
 class Appender implements LineAppender {
   readonly #path: string;
+  readonly #secondName: string | undefined;
   readonly #mode: number;
   #handle: FileHandle;
   #contents: Contents;
   #waiting: string[] = [];
   #flushed: Promise<void> = Promise.resolve();
 
-  constructor(file: { path: string; mode: number; handle: FileHandle; contents: Contents }) {
+  constructor(file: {
+    path: string;
+    secondName: string | undefined;
+    mode: number;
+    handle: FileHandle;
+    contents: Contents;
+  }) {
     this.#path = file.path;
+    this.#secondName = file.secondName;
     this.#mode = file.mode;
     this.#handle = file.handle;
     this.#contents = file.contents;
@@ -93,6 +110,7 @@ class Appender implements LineAppender {
     const content = compose((await readUpTo(this.#handle, 0, size)).toString());
     if ((await inspectPath(this.#path))?.kind === 'directory') await removeTree(this.#path);
     await writeAtomic(this.#path, content, { mode: this.#mode });
+    await nameBesides(this.#path, this.#secondName);
     const held = this.#handle;
     this.#handle = await open(this.#path, 'a+', this.#mode);
     await held.close();
@@ -121,6 +139,16 @@ class Appender implements LineAppender {
       contents.insideLine = bytes[written - 1] !== LF;
     }
   }
+}
+
+/** What cannot be named twice has one name. */
+async function nameBesides(path: string, secondName: string | undefined): Promise<void> {
+  if (secondName === undefined) return;
+  try {
+    await ensureDirectory(dirname(secondName), { mode: 0o700 });
+    await rm(secondName, { force: true });
+    await link(path, secondName);
+  } catch {}
 }
 
 async function contentsOf(handle: FileHandle): Promise<Contents> {

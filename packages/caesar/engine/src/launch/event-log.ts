@@ -1,6 +1,7 @@
-import { type AppendedFate, type Clock, openAppend, readTail } from '@caesar/host';
+import { type AppendedFate, type Clock, openAppend } from '@caesar/host';
 import { type Event, type EventFact, PROTOCOLS, type UnknownEvent } from '@caesar/protocol';
 import { readForeignEvents } from './foreign-events.ts';
+import { joinLines, linesAt, linesOf } from './journal-lines.ts';
 
 /** The journal grows no further than this by our hand; a note then says so, and the end is still told. */
 const MAX_JOURNAL_BYTES = 128 * 1024 * 1024;
@@ -12,8 +13,6 @@ const CUT_NOTE: EventFact = {
 
 /** So much of what was stamped is remembered, from the first event on, against a journal that is cut. */
 const MAX_REMEMBERED_BYTES = 256 * 1024;
-/** So much of the end of a file that an agent put in the journal's place is looked at. */
-const MAX_FOUND_BYTES = 16 * 1024 * 1024;
 
 /** The journal of one task, in the hands of the one who stamps. */
 export interface EventLog extends AsyncDisposable {
@@ -36,6 +35,8 @@ export interface EventLog extends AsyncDisposable {
  */
 export async function openEventLog(options: {
   path: string;
+  /** See `AppendOptions`. */
+  secondName?: string;
   taskId: string;
   clock: Clock;
   /** Called with each event once it is in the file, the agent's own included. */
@@ -43,8 +44,11 @@ export async function openEventLog(options: {
   /** Bytes of events that are kept; default 128 MiB. */
   maxBytes?: number;
 }): Promise<EventLog> {
-  const { path, taskId, clock, onEvent, maxBytes = MAX_JOURNAL_BYTES } = options;
-  const appender = await openAppend(path, { mode: 0o644 });
+  const { path, secondName, taskId, clock, onEvent, maxBytes = MAX_JOURNAL_BYTES } = options;
+  const appender = await openAppend(path, {
+    mode: 0o644,
+    ...(secondName === undefined ? {} : { secondName }),
+  });
   const remembered = new Set<string>();
   const foreign = await readForeignEvents(path, onEvent, (line) => remembered.has(line));
   let next = 0;
@@ -87,8 +91,8 @@ export async function openEventLog(options: {
     const fate = await appender.fate();
     if (fate === 'whole') return fate;
     await foreign.read();
-    const there = fate === 'replaced' ? await linesOf(path) : [];
-    await appender.rewrite((held) => join(remembered, held.split('\n').filter(isFilled), there));
+    const there = fate === 'replaced' ? await linesAt(path) : [];
+    await appender.rewrite((held) => joinLines(remembered, linesOf(held), there));
     await foreign.skip();
     return fate;
   };
@@ -104,21 +108,6 @@ export async function openEventLog(options: {
     close,
     [Symbol.asyncDispose]: close,
   };
-}
-
-const isFilled = (line: string) => line !== '';
-
-async function linesOf(path: string): Promise<string[]> {
-  const file = await readTail(path, MAX_FOUND_BYTES);
-  return file.state === 'read' ? file.bytes.toString('utf8').split('\n').filter(isFilled) : [];
-}
-
-/** What is remembered and is in the journal no more, what it holds, and what stands in its place, each line once. */
-function join(remembered: ReadonlySet<string>, held: readonly string[], there: readonly string[]): string {
-  const known = new Set(held);
-  const lost = [...remembered].filter((line) => !known.has(line));
-  const added = there.filter((line) => !known.has(line) && !remembered.has(line));
-  return [...lost, ...held, ...added].map((line) => `${line}\n`).join('');
 }
 
 function stamp(fact: EventFact, envelope: { seq: number; at: string; task_id: string }): Event {

@@ -3,7 +3,7 @@ import { readRecord, type TaskStore } from '../records/task-store.ts';
 import type { SupervisedTask } from '../supervise/supervised-task.ts';
 import { lendPlace } from './lend-place.ts';
 import { takeTurn } from './take-turn.ts';
-import { writeAlone } from './write-alone.ts';
+import { writeAlone, writerDirectory } from './write-alone.ts';
 
 /** Nobody nests deeper. */
 const MAX_ANCESTORS = 32;
@@ -28,7 +28,7 @@ export async function admitTask(plan: TaskPlan, supervised: SupervisedTask): Pro
     if (plan.isolation === 'inplace' && plan.mode === 'write') {
       take(
         await writeAlone({
-          lockDirectory: writerDirectory(supervised),
+          lockDirectory: writerDirectory(world.project.repository, stateDirectory),
           taskId: task.id,
           ancestors: await ancestorsOf(task.store, parent),
           signal,
@@ -53,12 +53,6 @@ export async function admitTask(plan: TaskPlan, supervised: SupervisedTask): Pro
     throw error;
   }
   return { [Symbol.asyncDispose]: giveBack };
-}
-
-/** Of a checkout its own git directory, so that all projects meet there; outside git the project's state. */
-function writerDirectory({ world }: SupervisedTask): string {
-  const { repository, stateDirectory } = world.project;
-  return repository.state === 'found' ? repository.repository.gitDirectory : stateDirectory;
 }
 
 async function ancestorsOf(store: TaskStore, parent: string | null): Promise<string[]> {

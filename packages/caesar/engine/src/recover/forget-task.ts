@@ -1,4 +1,5 @@
-import { acquireLock, inspectPath, listDirectory, readLockHolder, removeTree } from '@caesar/host';
+import { removeTree } from '@caesar/host';
+import { freeDeadLocks } from '../queue/free-lock.ts';
 import { queueFiles } from '../queue/queue-files.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { TaskStore } from '../records/task-store.ts';
@@ -17,19 +18,4 @@ export async function forgetTask(store: TaskStore, record: TaskRecord): Promise<
   await removeRequests(store, id);
   await freeDeadLocks(queueFiles(store.stateDirectory).directory);
   await removePlan(store, id);
-}
-
-/** Takes each lock of a folder that nobody living holds, and lets it go: what remains is held. */
-async function freeDeadLocks(directory: string): Promise<void> {
-  for (const { name } of await listDirectory(directory)) {
-    if (name.startsWith('.') || !name.endsWith('.lock')) continue;
-    await freeDeadLock(`${directory}/${name}`);
-  }
-}
-
-/** Removes a lock that nobody living holds. */
-export async function freeDeadLock(path: string): Promise<void> {
-  if ((await inspectPath(path)) === null || (await readLockHolder(path)) !== null) return;
-  const outcome = await acquireLock(path, { timeoutMs: 0, label: 'removes a dead holder' });
-  if (outcome.state === 'held') await outcome.lock.release();
 }

@@ -1,16 +1,19 @@
-import { type Clock, inspectPath, type ProcessMarker, removeTree } from '@caesar/host';
+import { type Clock, findRepository, type ProcessMarker } from '@caesar/host';
 import type { Event, Finding } from '@caesar/protocol';
 import { type EventLog, openEventLog } from '../launch/event-log.ts';
 import type { ProjectPlaces } from '../project/project.ts';
+import { freeDeadWriters, writerDirectory } from '../queue/write-alone.ts';
 import { openLedger } from '../records/ledger.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { finishedFact } from '../settle/finished-fact.ts';
 import { isCancelRequested } from '../supervise/cancel-requests.ts';
+import { secondJournalName } from '../supervise/scratch.ts';
 import { openedTask } from '../task/open-task.ts';
 import { concludeLost } from './conclude-lost.ts';
 import { endProcesses } from './end-processes.ts';
-import { forgetTask, freeDeadLock } from './forget-task.ts';
+import { forgetTask } from './forget-task.ts';
 import { removeHalfMade } from './remove-half-made.ts';
+import { cutFinding, restoreJournal } from './restore-journal.ts';
 
 /** A task whose owner died, in the hands of its heir. */
 export interface LostTask {
@@ -30,9 +33,12 @@ export async function settleLost({ project, record, clock, heir }: LostTask): Pr
   const wasCancelled = await isCancelRequested(task.store, record.id);
   const { found, survivors } = await endProcesses(record, marker);
   const findings = record.workspace === null ? await removed(record) : [];
-  findings.push(...(await freeJournal(task.directory.eventsFile)));
-  const journal = await openJournal(task.directory.eventsFile, record.id, clock);
+  const { eventsFile } = task.directory;
+  const restored = await restoreJournal(eventsFile, secondJournalName(task.store, record.id));
+  const journal = await openJournal(eventsFile, record.id, clock);
   await using log = journal.log;
+  const hasStart = journal.hasStart || record.started_at === null;
+  findings.push(...restored, ...cutFinding(hasStart, restored));
   const conclusion = await concludeLost({
     project,
     task,
@@ -46,7 +52,7 @@ export async function settleLost({ project, record, clock, heir }: LostTask): Pr
   if (!journal.isFinished) await log.append([finishedFact(conclusion)]);
   const { status, outcome } = conclusion;
   const settled = await ledger.enter({ fact: 'settled', at: clock.now().toISOString(), status, outcome });
-  await freeWriters(record);
+  await freeWriters(project, record);
   await forgetTask(task.store, settled);
   return settled;
 }
@@ -62,34 +68,23 @@ async function removed(record: TaskRecord): Promise<Finding[]> {
   }
 }
 
-/** Takes away what an agent put in the journal’s place, so that there can be one: it would lead elsewhere, or nowhere. */
-async function freeJournal(path: string): Promise<Finding[]> {
-  const kind = (await inspectPath(path))?.kind ?? 'file';
-  if (kind === 'file') return [];
-  await removeTree(path);
-  return [
-    {
-      code: 'JOURNAL_REPLACED',
-      severity: 'medium',
-      title: 'The agent put something else in the journal’s place',
-      detail: 'What was stamped before the supervisor ended is lost with it.',
-      remedy: 'have the agent add lines to the file at CAESAR_EVENTS_PATH, and leave the others alone',
-    },
-  ];
-}
-
 /** Opens the journal to go on with it; a line that was cut short is ended. */
 async function openJournal(path: string, taskId: string, clock: Clock) {
+  let hasStart = false;
   let isFinished = false;
-  const onEvent = (event: Event) => {
-    if (event.type === 'finished' && event.task_id === taskId && event.seq !== undefined) isFinished = true;
+  const onEvent = ({ type, task_id, seq }: Event) => {
+    if (task_id !== taskId || seq === undefined) return;
+    hasStart ||= type === 'started';
+    isFinished ||= type === 'finished';
   };
   const log: EventLog = await openEventLog({ path, taskId, clock, onEvent });
-  return { log, isFinished };
+  return { log, hasStart, isFinished };
 }
 
 /** Lets others write in the checkout again. */
-async function freeWriters({ isolation, mode, checkout }: TaskRecord): Promise<void> {
-  if (isolation !== 'inplace' || mode !== 'write' || checkout === null) return;
-  await freeDeadLock(`${checkout}/.git/caesar-writer.lock`);
+async function freeWriters({ stateDirectory }: ProjectPlaces, record: TaskRecord): Promise<void> {
+  const { isolation, mode, checkout } = record;
+  if (isolation !== 'inplace' || mode !== 'write') return;
+  const found = checkout === null ? ({ state: 'none' } as const) : await findRepository(checkout);
+  await freeDeadWriters(writerDirectory(found, stateDirectory));
 }

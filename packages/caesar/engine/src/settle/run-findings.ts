@@ -1,5 +1,6 @@
 import type { AppendedFate, RunningProcess } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
+import { journalFinding, RESTORED } from './journal-finding.ts';
 import type { TaskEvidence } from './task-evidence.ts';
 
 /** How many processes a finding names. */
@@ -47,23 +48,13 @@ function outputFindings({ run }: TaskEvidence): Finding[] {
   return findings;
 }
 
-const APPEND_ONLY = 'have the agent add lines to the file at CAESAR_EVENTS_PATH, and leave the others alone';
-
 function journalFindings(fate: AppendedFate): Finding[] {
   if (fate === 'whole') return [];
-  const isCut = fate === 'cut';
-  return [
-    {
-      code: isCut ? 'JOURNAL_CUT' : 'JOURNAL_REPLACED',
-      severity: 'medium',
-      title: isCut ? 'The agent cut the journal' : 'The agent put something else in the journal’s place',
-      detail: isCut
-        ? 'What was remembered of the events before is in it again, at most 256 KiB; what else stood there is gone.'
-        : 'All that was stamped is in it again, and whatever events the agent had put there.',
-      remedy: APPEND_ONLY,
-    },
-  ];
+  return [journalFinding(fate, fate === 'cut' ? REMEMBERED : RESTORED)];
 }
+
+const REMEMBERED =
+  'What was remembered of the events before is in it again, at most 256 KiB; what else stood there is gone.';
 
 function verificationFindings({ verification, observed }: TaskEvidence): Finding[] {
   const failed = verification

@@ -3,7 +3,7 @@ import { type Ledger, openLedger } from '../records/ledger.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import type { TaskFact } from '../records/task-state.ts';
 import { removeRequests, watchForCancel } from '../supervise/cancel-requests.ts';
-import { dropScratch } from '../supervise/scratch.ts';
+import { dropScratch, secondJournalName } from '../supervise/scratch.ts';
 import type { PreparedPlace, SupervisedTask } from '../supervise/supervised-task.ts';
 import { removePlan } from '../supervise/task-plans.ts';
 import type { OpenedTask } from '../task/open-task.ts';
@@ -32,6 +32,7 @@ export async function settleTask(
   });
   const log = await openEventLog({
     path: task.directory.eventsFile,
+    secondName: secondJournalName(task.store, task.id),
     taskId: task.id,
     clock: world.clock,
     onEvent: hooks.onEvent,
