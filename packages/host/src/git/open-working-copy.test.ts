@@ -61,6 +61,37 @@ describe('switching a working copy', () => {
     expect(userGit(folder(), 'status', '--porcelain')).toBe('');
   });
 
+  test('puts back the very bytes of a file whose filter fails, and of one whose line ends git would change', async () => {
+    const attributes = '*.bin filter=broken\n*.txt text\n';
+    const repository = await makeRepository(folder(), { '.gitattributes': attributes, 'a.bin': 'clean' });
+    writeFiles(folder(), { 'a.bin': 'smudged', 'b.txt': 'one\r\ntwo\n', 'c.txt': 'gone\r\n' });
+    userGit(folder(), 'config', 'filter.broken.clean', 'echo clean');
+    userGit(folder(), 'config', 'filter.broken.smudge', 'false');
+    userGit(folder(), 'config', 'filter.broken.required', 'true');
+    await using copy = await openWorkingCopy(repository);
+    const next = await treeWith(repository, { '.gitattributes': attributes, 'b.txt': 'B\n', 'z.bin': 'new' });
+    const changed = await treeWith(repository, {
+      ...{ '.gitattributes': attributes, 'a.bin': 'other', 'b.txt': 'B\n', 'z.bin': 'new' },
+    });
+    for (const wanted of [next, changed]) {
+      expect(await copy.switchTo(wanted)).toMatchObject({
+        ok: false,
+        reason: expect.not.stringContaining('not put back'),
+      });
+      expect([read('a.bin'), read('b.txt'), read('c.txt')]).toEqual(['smudged', 'one\r\ntwo\n', 'gone\r\n']);
+      expect(existsSync(join(folder(), 'z.bin'))).toBe(false);
+    }
+  });
+
+  test('can be taken back by another switch', async () => {
+    const repository = await makeRepository(folder(), { a: 'a\n' });
+    await using copy = await openWorkingCopy(repository);
+    const before = copy.tree;
+    expect(await copy.switchTo(await treeWith(repository, { b: 'b\n' }))).toEqual({ ok: true });
+    expect(await copy.switchTo(before)).toEqual({ ok: true });
+    expect([read('a'), existsSync(join(folder(), 'b'))]).toEqual(['a\n', false]);
+  });
+
   test.skipIf(process.getuid?.() === 0)('does nothing where a locked folder keeps a file', async () => {
     const repository = await makeRepository(folder(), { a: 'a\n', 'locked/z': 'z\n' });
     await using copy = await openWorkingCopy(repository);

@@ -3,10 +3,12 @@ import { inspectPath } from '../files/inspect-path.ts';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import type { SnapshotProblem } from './add-all.ts';
 import { addPresent } from './add-present.ts';
+import { diffTrees } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
+import { keepConverted } from './keep-converted.ts';
 import { putBack } from './put-back.ts';
 import { showSkipped } from './show-skipped.ts';
 import { snapshotInto } from './snapshot-tree.ts';
@@ -23,7 +25,8 @@ export interface WorkingCopy extends AsyncDisposable {
   include(paths: readonly Buffer[]): Promise<void>;
   /**
    * Changes the working tree alone from `tree` to `next`: index, HEAD and refs stay as they are. Nothing is changed
-   * when a file that has to change is no longer as it was recorded; what a full disk or a locked folder stopped half-way is put back.
+   * when a file that has to change is no longer as it was recorded; what a full disk, a locked folder or a filter stopped half-way is put back,
+   * byte for byte. After a switch `tree` is `next`.
    */
   switchTo(next: string): Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>;
 }
@@ -54,14 +57,19 @@ export async function openWorkingCopy(
       tree = (await gitOrThrow(['write-tree', '--missing-ok'], place)).stdout.toString().trim();
     },
     async switchTo(next) {
-      await showSkipped(repository, place, { tree, next });
+      const changes = await diffTrees(repository, tree, next, { renames: false });
+      await showSkipped(repository, place, changes);
+      const kept = await keepConverted(place, changes, directory.path);
       const { code, stderr } = await git(
         [...IN_FLAT_MEMORY, '-c', 'core.sparseCheckout=false', 'read-tree', '-m', '-u', tree, next],
         place,
       );
-      if (code === 0 && !LEFT_BEHIND.test(stderr)) return { ok: true };
+      if (code === 0 && !LEFT_BEHIND.test(stderr)) {
+        tree = next;
+        return { ok: true };
+      }
       const reason = stderr.replace(/^(error|fatal|warning): /gm, '').trim();
-      const left = await putBack(repository, place, { tree, next });
+      const left = await putBack(repository, place, { tree, changes, kept });
       return {
         ok: false,
         reason: left.length === 0 ? reason : `${reason}; not put back: ${left.join(', ')}`,

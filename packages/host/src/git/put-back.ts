@@ -1,20 +1,24 @@
-import { diffTrees } from './diff-trees.ts';
+import { diffTrees, type TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { type GitOptions, git } from './git.ts';
+import type { KeptFiles } from './keep-converted.ts';
 import { withChanges } from './partial-tree.ts';
 import { snapshotInto } from './snapshot-tree.ts';
 
 /**
- * Puts a working tree back to `tree` after a switch to `next` was given up half-way: what had been written or taken away is as
- * before, and whatever else is there is left alone. Returns the paths that could not be put back.
+ * Puts a working tree back to `tree` after a switch by some changes was given up half-way: what had been written or taken away is
+ * as before, to the byte where it was `kept`, and whatever else is there is left alone. Returns the paths that could not be put back.
  */
 export async function putBack(
   repository: WorkTree,
   place: GitOptions & { readonly indexFile: string },
-  { tree, next }: { readonly tree: string; readonly next: string },
+  {
+    tree,
+    changes,
+    kept,
+  }: { readonly tree: string; readonly changes: readonly TreeChange[]; readonly kept: KeptFiles },
 ): Promise<string[]> {
-  const wanted = await diffTrees(repository, tree, next, { renames: false });
-  const written = new Map(wanted.map((change) => [change.path, change.newId]));
+  const written = new Map(changes.map((change) => [change.path, change.newId]));
   const indexFile = `${place.indexFile}-half-way`;
   const { topLevel, gitDirectory } = repository;
   const now = await snapshotInto(indexFile, {
@@ -29,6 +33,10 @@ export async function putBack(
   const mine = halfWay.filter(({ path }) => written.has(path));
   if (mine.length === 0) return [];
   const before = await withChanges(repository, now.tree, mine);
-  const { code } = await git(['read-tree', '-m', '-u', now.tree, before], { ...place, indexFile });
-  return code === 0 ? [] : mine.map(({ path }) => path);
+  const args = [...kept.settings, 'read-tree', '-m', '-u', now.tree, before];
+  const { code } = await git(args, { ...place, indexFile });
+  if (code !== 0) return mine.map(({ path }) => path);
+  const paths = new Set(mine.map(({ rawPath }) => rawPath.toString('latin1')));
+  await kept.restore((path) => paths.has(path));
+  return [];
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { inspectPath } from '../files/inspect-path.ts';
-import { diffTrees } from './diff-trees.ts';
+import type { TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import type { GitOptions } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
@@ -13,14 +13,10 @@ import { nulFields } from './path-bytes.ts';
 export async function showSkipped(
   repository: WorkTree,
   place: GitOptions,
-  { tree, next }: { readonly tree: string; readonly next: string },
+  changes: readonly TreeChange[],
 ): Promise<void> {
   if ((await inspectPath(join(repository.gitDirectory, 'info', 'sparse-checkout'))) === null) return;
-  const changed = new Set(
-    (await diffTrees(repository, tree, next, { renames: false })).map(({ rawPath }) =>
-      rawPath.toString('latin1'),
-    ),
-  );
+  const changed = new Set(changes.map(({ rawPath }) => rawPath.toString('latin1')));
   const { stdout } = await gitOrThrow(['ls-files', '-t', '-z'], place);
   const skipped = nulFields(stdout)
     .filter((field) => field[0] === 0x53)
