@@ -14,6 +14,7 @@ import type { OpenedTask } from '../task/open-task.ts';
 import type { Observation } from './observation.ts';
 import { keptRef } from './preparation.ts';
 import { rebaseTree } from './rebase-tree.ts';
+import { specialFileFindings } from './special-files.ts';
 import { strayFindings } from './stray-findings.ts';
 import { lookAgain, watchLeaks } from './watch-leaks.ts';
 import type { Workspace } from './workspace.ts';
@@ -74,9 +75,10 @@ async function compare(
     diffTrees(repository, trees.base, rebased.tree),
     keepObjects(repository, { [keptRef(task.id, 'result')]: rebased.tree }),
   ]);
-  const [leaks, stray] = await Promise.all([
+  const [leaks, stray, special] = await Promise.all([
     watchLeaks(workspace, { changes, after: await renewing, observation }),
     standing.isUnlinked ? [unlinkedFinding()] : strayFindings(workspace, changes),
+    specialFileFindings({ ...workspace, repository }, { changes, after: task.directory.taskFile }),
   ]);
   return {
     tree: rebased.tree,
@@ -85,7 +87,7 @@ async function compare(
     changes,
     problems,
     leaked: leaks.leaked,
-    findings: [...leaks.findings, ...stray, ...overlapFindings(rebased.overlapping)],
+    findings: [...leaks.findings, ...stray, ...special, ...overlapFindings(rebased.overlapping)],
   };
 }
 
