@@ -116,6 +116,20 @@ test('a record that is half made, and a directory without a record, are settled 
   expect(listed.json.tasks.map(({ id }: { id: string }) => id).sort()).toEqual([half, gone].sort());
 });
 
+test('ps makes a record that is half made whole, and says of one that it cannot what is to be done', async () => {
+  using place = makePlace();
+  place.declareAgent('a', bashAgent('echo z >> f.txt'));
+  const { task_id: half } = (await place.caesar(['run', 'x', '--agent', 'a', '--json'])).json;
+  place.write(`.caesar/state/tasks/${half}.json`, '{"format": 1, "id":');
+  const lost = place.write('.caesar/state/tasks/t_lost.json', '{');
+  const listed = await place.caesar(['ps', '--json']);
+  expect(listed.json.tasks).toMatchObject([{ id: half, status: 'failed', report: { summary: 'ok' } }]);
+  expect(listed.stderr).toMatch(
+    /^warning: task t_lost has a record that is not JSON .*\n {2}\S+ mend or remove /,
+  );
+  expect(listed.stderr).toContain(lost);
+});
+
 test('a record of a newer format is left as it is, and said', async () => {
   using place = makePlace();
   place.declareAgent('a', bashAgent(''));

@@ -22,16 +22,19 @@ export function refuse(
     const error = { code, reason, remedy, ...(problems.length === 0 ? {} : { problems }) };
     session.stdout.write(`${JSON.stringify({ error }, null, 2)}\n`);
   } else {
-    session.stderr.write(refusalText(refusal, session.stderr.theme));
+    tell(refusal, session, session.stderr.theme.red('error:'));
   }
   return options.exit ?? EXIT_CODES.refused;
 }
 
-function refusalText(
-  { reason, remedy, problems = [] }: FullRefusal,
-  theme: Session['stderr']['theme'],
-): string {
-  const details = problems.map((problem) => `  ${theme.signs.dot} ${visibleText(problem)}\n`).join('');
-  const advice = remedy === '' ? '' : `  ${theme.signs.next} ${visibleText(remedy)}\n`;
-  return `${theme.red('error:')} ${visibleText(reason)}\n${details}${advice}`;
+/** Tells on stderr what hinders a part of a command, and what is to be done about it; the rest of it goes on. */
+export function warn(session: Session, refusal: FullRefusal): void {
+  tell(refusal, session, session.stderr.theme.yellow('warning:'));
+}
+
+function tell({ reason, remedy, problems = [] }: FullRefusal, { stderr }: Session, word: string): void {
+  const { dot, next } = stderr.theme.signs;
+  const details = problems.map((problem) => `  ${dot} ${visibleText(problem)}\n`).join('');
+  const advice = remedy === '' ? '' : `  ${next} ${visibleText(remedy)}\n`;
+  stderr.write(`${word} ${visibleText(reason)}\n${details}${advice}`);
 }

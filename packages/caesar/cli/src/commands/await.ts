@@ -4,7 +4,7 @@ import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { listenForInterrupts } from '../interrupts.ts';
 import { readDuration } from '../options/duration-option.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, warn } from '../refuse.ts';
 import { awaitedLine } from '../render/awaited-line.ts';
 import { questionLines } from '../render/question-lines.ts';
 import { taskJson } from '../render/task-json.ts';
@@ -45,11 +45,13 @@ async function tell(
   { records, unreadable }: Awaited,
   { session, outcome }: { session: Session; outcome: string | null },
 ): Promise<void> {
-  const { stdout, stderr } = session;
+  const { stdout } = session;
   for (const id of unreadable) {
-    stderr.write(
-      `${stderr.theme.yellow('warning:')} task ${id} has no record that can be read: see caesar ps\n`,
-    );
+    warn(session, {
+      code: 'RECORD_UNREADABLE',
+      reason: `task ${id} has no record that can be read`,
+      remedy: `see caesar show ${id}`,
+    });
   }
   const told = await Promise.all(
     records.map(async (record) => ({ record, questions: await openQuestions(record) })),

@@ -14,6 +14,7 @@ import { systemClock } from '@caesar/host';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { type Outcome, taken } from '../options/outcome.ts';
 import type { Session } from '../session.ts';
+import { recordUnreadable } from './record-unreadable.ts';
 
 /** The operands of a command about one task. */
 export interface TaskOperands {
@@ -53,16 +54,7 @@ export async function findTask(
   const recovered = isLost ? await recoverTask(project, resolved.id, systemClock) : null;
   if (recovered !== null) return taken({ project, record: recovered });
   if (reading.state === 'read') return taken({ project, record: reading.record });
-  const reason =
-    reading.state === 'absent' ? 'has no record any more' : `has a record that ${reading.reason}`;
-  return {
-    ok: false,
-    refusal: {
-      code: 'RECORD_UNREADABLE',
-      reason: `task ${resolved.id} ${reason}`,
-      remedy: `look at ${store.stateDirectory}/tasks/${resolved.id}.json, or list the tasks with: caesar ps`,
-    },
-  };
+  return { ok: false, refusal: recordUnreadable(store, resolved.id, reading) };
 }
 
 /** A task whose record is gone has none to be found by until it is recovered. */

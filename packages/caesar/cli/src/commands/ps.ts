@@ -2,15 +2,17 @@ import {
   type ListedRecords,
   listRecentRecords,
   listRecords,
+  needsRecovery,
+  type ProjectPlaces,
+  recoverTask,
   recoverTasks,
   TASK_STATUSES,
 } from '@caesar/engine';
 import { type Clock, systemClock } from '@caesar/host';
-import { visibleLine } from '@caesar/terminal';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoices } from '../options/list-option.ts';
-import { refuse } from '../refuse.ts';
+import { refuse, warn } from '../refuse.ts';
 import { questionLines } from '../render/question-lines.ts';
 import { shortId } from '../render/short-id.ts';
 import { byNeed } from '../render/task-order.ts';
@@ -19,6 +21,7 @@ import type { Session } from '../session.ts';
 import { findOwnProject } from './find-task.ts';
 import { openQuestions } from './open-questions.ts';
 import { printJson } from './print-json.ts';
+import { recordUnreadable } from './record-unreadable.ts';
 
 interface PsOptions {
   readonly status?: string;
@@ -38,8 +41,9 @@ export async function ps(asked: Asked, session: Session, clock: Clock = systemCl
   await recoverTasks(project, clock);
   const store = { stateDirectory: project.stateDirectory };
   const isRecent = options.all !== true && statuses.value === undefined;
-  const found = isRecent ? await listRecentRecords(store, RECENT) : await listRecords(store);
-  warn(found, session);
+  const list = () => (isRecent ? listRecentRecords(store, RECENT) : listRecords(store));
+  const found = await listMended(project, list, clock);
+  for (const reading of found.unreadable) warn(session, recordUnreadable(store, reading.id, reading));
   const listed = found.records.filter(({ status }) => statuses.value?.includes(status) ?? true).sort(byNeed);
   const asking = await Promise.all(listed.map(openQuestions));
   if (json) {
@@ -55,9 +59,14 @@ export async function ps(asked: Asked, session: Session, clock: Clock = systemCl
   return EXIT_CODES.good;
 }
 
-/** What could not be read is named on stderr, and hides nothing else. */
-function warn({ unreadable }: ListedRecords, { stderr }: Session): void {
-  for (const { id, reason } of unreadable) {
-    stderr.write(`${stderr.theme.yellow('warning:')} task ${id} has a record that ${visibleLine(reason)}\n`);
-  }
+/** Records that are half made are made anew, from what else is known of their tasks, and listed with the others. */
+async function listMended(
+  project: ProjectPlaces,
+  list: () => Promise<ListedRecords>,
+  clock: Clock,
+): Promise<ListedRecords> {
+  const found = await list();
+  const damaged = found.unreadable.filter(needsRecovery);
+  for (const { id } of damaged) await recoverTask(project, id, clock);
+  return damaged.length === 0 ? found : list();
 }

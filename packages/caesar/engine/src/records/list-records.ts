@@ -1,14 +1,14 @@
 import { listActiveIds } from '../supervise/task-plans.ts';
 import type { TaskRecord } from './task-record.ts';
 import { hasEnded } from './task-state.ts';
-import { listTaskIds, readRecord, type TaskStore } from './task-store.ts';
+import { listTaskIds, readRecord, type TaskStore, type UnreadableRecord } from './task-store.ts';
 
 /** Records of a project, and what could not be read. */
 export interface ListedRecords {
   readonly records: readonly TaskRecord[];
   /** Every id there is, newest change first. */
   readonly ids: readonly string[];
-  readonly unreadable: readonly { readonly id: string; readonly reason: string }[];
+  readonly unreadable: readonly (UnreadableRecord & { readonly id: string })[];
 }
 
 /** Files that are open at once while records are read. */
@@ -39,13 +39,13 @@ export async function listRecentRecords(store: TaskStore, recent: number): Promi
 
 async function readAll(store: TaskStore, ids: readonly string[]): Promise<Omit<ListedRecords, 'ids'>> {
   const records: TaskRecord[] = [];
-  const unreadable: { id: string; reason: string }[] = [];
+  const unreadable: (UnreadableRecord & { id: string })[] = [];
   for (let from = 0; from < ids.length; from += AT_ONCE) {
     const batch = ids.slice(from, from + AT_ONCE);
     const readings = await Promise.all(batch.map((id) => readRecord(store, id)));
     for (const [index, reading] of readings.entries()) {
       if (reading.state === 'read') records.push(reading.record);
-      if (reading.state === 'unreadable') unreadable.push({ id: batch[index] ?? '', reason: reading.reason });
+      if (reading.state === 'unreadable') unreadable.push({ ...reading, id: batch[index] ?? '' });
     }
   }
   return { records, unreadable };

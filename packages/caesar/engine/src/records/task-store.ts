@@ -21,8 +21,14 @@ export interface TaskStore {
 export type RecordReading =
   | { readonly state: 'read'; readonly record: TaskRecord }
   | { readonly state: 'absent' }
-  /** `damaged` when the file holds no document at all, as after a power cut; nothing is lost by replacing it. */
-  | { readonly state: 'unreadable'; readonly reason: string; readonly damaged: boolean };
+  | UnreadableRecord;
+
+export interface UnreadableRecord {
+  readonly state: 'unreadable';
+  readonly reason: string;
+  /** Whether the file holds no document at all, as after a power cut; nothing is lost by replacing it. */
+  readonly damaged: boolean;
+}
 
 /** The folder of the records. */
 export function recordsDirectory(store: TaskStore): string {
