@@ -55,13 +55,13 @@ export { listIgnored } from './git/list-ignored.ts';
 export { listRefs } from './git/list-refs.ts';
 export { listWorktrees, type Worktree } from './git/list-worktrees.ts';
 export { measureCheckout } from './git/measure-checkout.ts';
-export { type MergeConflict, type MergedTrees, mergeTrees } from './git/merge-trees.ts';
+export { type MergeConflict, type MergedTrees, mergeTrees, readConflictStyle } from './git/merge-trees.ts';
 export { moveRef } from './git/move-ref.ts';
+export type { SideNames } from './git/name-sides.ts';
 export { USER_GIT_VARIABLES } from './git/neutral-settings.ts';
 export { openWorkingCopy, type WorkingCopy } from './git/open-working-copy.ts';
 export { openWorktree } from './git/open-worktree.ts';
 export { type TreeEntry, treeOf, withChanges } from './git/partial-tree.ts';
-export { type CheckoutPrint, comparePrints, printCheckout } from './git/print-checkout.ts';
 export {
   mergeBase,
   readCommits,

@@ -19,7 +19,7 @@ export interface PathFacts {
 }
 
 /** What is at a path, not following a symbolic link; null when nothing is. */
-export async function inspectPath(path: string): Promise<PathFacts | null> {
+export async function inspectPath(path: string | Buffer): Promise<PathFacts | null> {
   try {
     const stats = await lstat(path);
     return {

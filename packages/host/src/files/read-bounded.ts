@@ -18,7 +18,11 @@ export interface ReadOptions {
  * Reads a regular file of at most `maxBytes`. Anything else (a longer file, a folder, a pipe, a device) is unreadable, with a reason.
  * Never blocks and never throws.
  */
-export function readBounded(path: string, maxBytes: number, options?: ReadOptions): Promise<ReadOutcome> {
+export function readBounded(
+  path: string | Buffer,
+  maxBytes: number,
+  options?: ReadOptions,
+): Promise<ReadOutcome> {
   return readRegular(path, options, async (handle, { size }) => {
     const bytes = size > maxBytes ? null : await readUpTo(handle, 0, maxBytes + 1);
     if (bytes !== null && bytes.length <= maxBytes) return { state: 'read', bytes };
@@ -36,7 +40,7 @@ export function readTail(path: string, maxBytes: number, options?: ReadOptions):
 
 /** Opens for reading without ever waiting for a writer at the other end of a pipe. */
 export function openWithoutBlocking(
-  path: string,
+  path: string | Buffer,
   { followSymlink = false }: ReadOptions,
 ): Promise<FileHandle> {
   const { O_RDONLY, O_NONBLOCK = 0, O_NOFOLLOW = 0 } = constants;
@@ -45,7 +49,7 @@ export function openWithoutBlocking(
 
 /** Opens a regular file and reads it as told; all else is a value. */
 export async function readRegular(
-  path: string,
+  path: string | Buffer,
   options: ReadOptions = {},
   read: (handle: FileHandle, stats: Stats) => Promise<ReadOutcome>,
 ): Promise<ReadOutcome> {

@@ -2,7 +2,6 @@ import { comparingPlace } from './comparing-place.ts';
 import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { nulFields, pathText } from './path-bytes.ts';
-import { type ScratchObjects, scratchEnvironment } from './scratch-objects.ts';
 
 export type ChangeAction =
   | 'added'
@@ -35,8 +34,6 @@ export interface DiffOptions {
   readonly paths?: readonly string[];
   /** Default true: a file that moved is one change. False: one that went and one that came. */
   readonly renames?: boolean;
-  /** Where objects are that the repository itself has not. */
-  readonly scratch?: ScratchObjects;
 }
 
 const ACTIONS: Readonly<Record<string, ChangeAction>> = {
@@ -55,13 +52,10 @@ export async function diffTrees(
   repository: WorkTree,
   from: string,
   to: string,
-  { paths, renames = true, scratch }: DiffOptions = {},
+  { paths, renames = true }: DiffOptions = {},
 ): Promise<TreeChange[]> {
   const place = comparingPlace(repository);
-  const { stdout } = await gitOrThrow(
-    [...RAW_DIFF, renames ? '-M' : '--no-renames', from, to],
-    scratch === undefined ? place : { ...place, env: scratchEnvironment(scratch) },
-  );
+  const { stdout } = await gitOrThrow([...RAW_DIFF, renames ? '-M' : '--no-renames', from, to], place);
   const changes = parseRawDiff(stdout);
   return paths === undefined ? changes : changes.filter((change) => concerns(change, paths));
 }

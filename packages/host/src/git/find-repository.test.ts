@@ -21,6 +21,7 @@ describe('finding a repository', () => {
         commonDirectory: at('repo/.git'),
         gitDirectory: at('repo/.git'),
         head: userGit(at('repo'), 'rev-parse', 'HEAD').trim(),
+        tree: userGit(at('repo'), 'rev-parse', 'HEAD^{tree}').trim(),
         branch: 'main',
         isBare: false,
       },
@@ -31,7 +32,9 @@ describe('finding a repository', () => {
 
   test('without a commit tells the branch to be', async () => {
     userGit(folder(), 'init', '--quiet', '--initial-branch=to/be', 'repo');
-    expect(await findRepository(at('repo'))).toMatchObject({ repository: { head: null, branch: 'to/be' } });
+    expect(await findRepository(at('repo'))).toMatchObject({
+      repository: { head: null, tree: null, branch: 'to/be' },
+    });
   });
 
   test('knows an added working tree, and a bare repository', async () => {

@@ -16,6 +16,8 @@ export interface WorkTree {
 export interface Repository extends WorkTree {
   /** The commit; null while there is none. */
   readonly head: string | null;
+  /** The commit's tree; null while there is no commit. */
+  readonly tree: string | null;
   /** Short name; null when detached. */
   readonly branch: string | null;
   readonly isBare: boolean;
@@ -39,6 +41,7 @@ const QUESTIONS = [
   '--git-common-dir',
   '--show-toplevel',
   'HEAD^{commit}',
+  'HEAD^{tree}',
   '--symbolic-full-name',
   'HEAD',
 ];
@@ -60,22 +63,23 @@ export async function findRepository(path: string): Promise<FoundRepository> {
 const ANSWERS = QUESTIONS.length - 2;
 
 function readAnswers(answers: readonly string[]): Repository {
-  const [, gitDirectory = '', commonDirectory = '', topLevel = '', head = '', name = ''] = answers;
-  return { topLevel, commonDirectory, gitDirectory, head, branch: shortName(name), isBare: false };
+  const [, gitDirectory = '', commonDirectory = '', topLevel = '', head = '', tree = '', name = ''] = answers;
+  return { topLevel, commonDirectory, gitDirectory, head, tree, branch: shortName(name), isBare: false };
 }
 
 /** Where a question has no answer (it is bare, it has no commit), or a name holds the end of a line. */
 async function askOneByOne(path: string): Promise<Repository | null> {
   const isBare = (await ask(path, ['rev-parse', '--is-bare-repository'])) === 'true';
-  const [gitDirectory, commonDirectory, topLevel, head, branch] = await Promise.all([
+  const [gitDirectory, commonDirectory, topLevel, head, tree, branch] = await Promise.all([
     ask(path, ['rev-parse', '--absolute-git-dir']),
     ask(path, ['rev-parse', '--path-format=absolute', '--git-common-dir']),
     ask(path, ['rev-parse', isBare ? '--absolute-git-dir' : '--show-toplevel']),
     ask(path, ['rev-parse', '--verify', '--quiet', 'HEAD^{commit}']),
+    ask(path, ['rev-parse', '--verify', '--quiet', 'HEAD^{tree}']),
     ask(path, ['symbolic-ref', '--quiet', 'HEAD']),
   ]);
   if (gitDirectory === null || commonDirectory === null || topLevel === null) return null;
-  return { topLevel, commonDirectory, gitDirectory, head, branch: shortName(branch ?? 'HEAD'), isBare };
+  return { topLevel, commonDirectory, gitDirectory, head, tree, branch: shortName(branch ?? 'HEAD'), isBare };
 }
 
 /** A branch without `refs/heads/`; null for a detached HEAD. */

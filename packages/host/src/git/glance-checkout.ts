@@ -1,71 +1,142 @@
 import { join } from 'node:path';
+import { digest } from '../digest.ts';
 import { inspectPath } from '../files/inspect-path.ts';
+import { readBounded } from '../files/read-bounded.ts';
 import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
+import { listHidden } from './list-hidden.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 import { withoutFailingFilters } from './without-filter.ts';
 import { workingPlace } from './working-place.ts';
 
-/** What of a checkout differs from its commit at one moment, by path: what git says of it, with the size, mode and time of the file. */
-export type CheckoutGlance = ReadonlyMap<string, string>;
+/** What stood at one path, and the path in git's own bytes. */
+interface Sight {
+  readonly rawPath: Buffer;
+  readonly stands: string;
+}
+
+/** What stood in a checkout, at one moment, at each path that was not as its commit has it; by path, from the top. */
+export type CheckoutGlance = ReadonlyMap<string, Sight>;
 
 /** A path that is not as it was. */
 export interface GlanceDifference {
   readonly path: string;
-  /** The id that git would give to what is there now; null where there is no file, or its name is not plain. */
+  /** The id that git would give to the file that is there now; null where there is none. */
   readonly id: string | null;
+  /** Nothing is there now. */
+  readonly isGone: boolean;
+}
+
+export interface GlanceOptions {
+  /** Files and folders that are passed over, from the top. */
+  readonly excluded?: readonly string[];
+  /** A glance to be compared with: its paths are looked at again, whatever git says of them by now. */
+  readonly earlier?: CheckoutGlance;
 }
 
 const STATUS = ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--no-renames'];
 /** Two letters and a space stand before the path. */
 const BEFORE_PATH = 3;
+/** So many files, none longer than this, are told by their content; the rest by length and time. */
+const READ_FILES = 1_000;
+const READ_BYTES = 64 * 1024;
+const ABSENT = 'absent';
+const BY_CONTENT = 'content';
 
-/** Takes a glance at a checkout with one run of git, and nothing written; `excluded` are files and folders, from the top. */
+/**
+ * Takes a glance at a checkout, and writes nothing: a second one, told of the first, costs one run of git. Files whose
+ * changes git is told to hide are looked at too.
+ */
 export async function glanceAt(
   tree: WorkTree,
-  { excluded = [] }: { readonly excluded?: readonly string[] } = {},
+  { excluded = [], earlier }: GlanceOptions = {},
 ): Promise<CheckoutGlance> {
-  const pathspecs = excluded.map((path) => `:(exclude,top,literal)${path}`);
-  const { stdout } = await withoutFailingFilters((settings) =>
-    git([...settings, ...STATUS, '--', ':/', ...pathspecs], workingPlace(tree)),
-  );
-  const seen = nulFields(stdout).map((field) => ({
-    path: pathText(field.subarray(BEFORE_PATH)),
-    says: field.toString('latin1', 0, BEFORE_PATH),
-  }));
-  const facts = await Promise.all(seen.map(({ path }) => inspectPath(join(tree.topLevel, path))));
-  return new Map(
-    seen.map(({ path, says }, index) => {
-      const { size, mode, changedMs } = facts[index] ?? {};
-      return [path, [says, size, mode, changedMs].join(' ')];
-    }),
-  );
+  const [known, changed] = await Promise.all([
+    earlier === undefined ? hiddenPaths(tree) : [...earlier.values()].map(({ rawPath }) => rawPath),
+    changedPaths(tree, excluded),
+  ]);
+  const paths = new Map([...known, ...changed].map((rawPath) => [pathText(rawPath), rawPath]));
+  const sights = [...paths].map(async ([path, rawPath], index): Promise<[string, Sight]> => {
+    const before = earlier?.get(path)?.stands;
+    const isRead = before === undefined ? index < READ_FILES : before === ABSENT || isByContent(before);
+    return [path, { rawPath, stands: await whatStands(absolute(tree, rawPath), isRead) }];
+  });
+  return new Map(await Promise.all(sights));
 }
 
-/** What two glances at one checkout do not have in common. */
+/** What two glances at one checkout, the second told of the first, do not have in common. */
 export async function compareGlances(
   tree: WorkTree,
   before: CheckoutGlance,
   after: CheckoutGlance,
 ): Promise<GlanceDifference[]> {
-  const paths = [...new Set([...before.keys(), ...after.keys()])].filter(
-    (path) => before.get(path) !== after.get(path),
-  );
+  const paths = [...after.keys()].filter((path) => before.get(path)?.stands !== after.get(path)?.stands);
   const files: string[] = [];
   for (const path of paths) {
-    const isFile = (await inspectPath(join(tree.topLevel, path)))?.kind === 'file';
-    if (isFile && !path.includes('\n')) files.push(path);
+    if ((await inspectPath(join(tree.topLevel, path)))?.kind === 'file') files.push(path);
   }
   const ids = await idsOf(tree, files);
-  return paths.map((path) => ({ path, id: ids.get(path) ?? null }));
+  return paths.map((path) => ({
+    path,
+    id: ids.get(path) ?? null,
+    isGone: after.get(path)?.stands === ABSENT,
+  }));
+}
+
+async function changedPaths(tree: WorkTree, excluded: readonly string[]): Promise<Buffer[]> {
+  const pathspecs = excluded.map((path) => `:(exclude,top,literal)${path}`);
+  const { stdout } = await withoutFailingFilters((settings) =>
+    git([...settings, ...STATUS, '--', ':/', ...pathspecs], workingPlace(tree)),
+  );
+  return nulFields(stdout).map((field) => field.subarray(BEFORE_PATH));
+}
+
+/** Of a sparse checkout's files, those that are there although they are left out are no secret to git. */
+async function hiddenPaths(tree: WorkTree): Promise<readonly Buffer[]> {
+  const hidden = await listHidden(workingPlace(tree));
+  if (hidden === null) return [];
+  const isSparse = (await inspectPath(join(tree.gitDirectory, 'info', 'sparse-checkout'))) !== null;
+  return isSparse ? hidden.assumed : [...hidden.assumed, ...hidden.skipped];
+}
+
+function absolute({ topLevel }: WorkTree, rawPath: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`${topLevel}/`), rawPath]);
+}
+
+async function whatStands(path: Buffer, isRead: boolean): Promise<string> {
+  const facts = await inspectPath(path);
+  if (facts === null) return ABSENT;
+  const { kind, size, mode, changedMs } = facts;
+  if (isRead && kind === 'file') {
+    const content = await readBounded(path, READ_BYTES);
+    if (content.state === 'read') return [BY_CONTENT, mode, digest(content.bytes)].join(' ');
+  }
+  return [kind, mode, size, changedMs].join(' ');
+}
+
+function isByContent(stands: string): boolean {
+  return stands.startsWith(BY_CONTENT);
 }
 
 async function idsOf(tree: WorkTree, files: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (files.length === 0) return new Map();
-  const { stdout } = await git(['hash-object', '--stdin-paths'], {
-    ...workingPlace(tree),
-    stdin: files.map((path) => `${path}\n`).join(''),
-  });
+  const odd = files.filter((path) => path.includes('\n'));
+  const plain = files.filter((path) => !path.includes('\n'));
+  const asked = [
+    ...(plain.length === 0
+      ? []
+      : [hash(tree, ['--stdin-paths'], plain, plain.map((path) => `${path}\n`).join(''))]),
+    ...odd.map((path) => hash(tree, ['--', path], [path])),
+  ];
+  return new Map((await Promise.all(asked)).flat());
+}
+
+async function hash(
+  tree: WorkTree,
+  args: readonly string[],
+  files: readonly string[],
+  stdin = '',
+): Promise<[string, string][]> {
+  const { stdout } = await git(['hash-object', ...args], { ...workingPlace(tree), stdin });
   const ids = stdout.toString().split('\n');
-  return new Map(files.map((path, index) => [path, ids[index] ?? '']));
+  return files.map((path, index) => [path, ids[index] ?? '']);
 }

@@ -4,7 +4,7 @@ import { copyFile } from '../files/copy-file.ts';
 import { isAbsence } from '../files/file-problem.ts';
 import { type GitOptions, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
-import { nulFields } from './path-bytes.ts';
+import { listHidden } from './list-hidden.ts';
 
 /** Fills the index file of `place` (its time is kept: git reads again what changed at the moment when the index was written) from a seed, or from the working tree's own index, or from its commit when that one is spoilt. */
 export async function prepareIndex(
@@ -27,17 +27,11 @@ async function ownIndex(place: GitOptions): Promise<string> {
 
 /** Takes back `assume-unchanged`, and `skip-worktree` of files that are there. False when the index cannot be read. */
 async function revealHidden(place: GitOptions): Promise<boolean> {
-  const listed = await git(['ls-files', '-v', '-z'], place);
-  if (listed.code !== 0) return false;
-  const tagged = nulFields(listed.stdout).map((field) => ({
-    tag: String.fromCharCode(field[0] ?? 0),
-    path: field.subarray(2),
-  }));
-  const assumed = tagged.filter(({ tag }) => tag !== tag.toUpperCase()).map(({ path }) => path);
-  const skipped = tagged.filter(({ tag }) => tag.toUpperCase() === 'S').map(({ path }) => path);
+  const hidden = await listHidden(place);
+  if (hidden === null) return false;
   const present: Buffer[] = [];
-  for (const path of skipped) if (await isThere(place.cwd, path)) present.push(path);
-  await updateIndex(place, '--no-assume-unchanged', assumed);
+  for (const path of hidden.skipped) if (await isThere(place.cwd, path)) present.push(path);
+  await updateIndex(place, '--no-assume-unchanged', hidden.assumed);
   await updateIndex(place, '--no-skip-worktree', present);
   return true;
 }

@@ -5,7 +5,6 @@ import { addAll, type SnapshotProblem } from './add-all.ts';
 import type { GitOptions } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { prepareIndex } from './private-index.ts';
-import { type ScratchObjects, scratchEnvironment } from './scratch-objects.ts';
 import { withoutFilter } from './without-filter.ts';
 
 export interface SnapshotOptions {
@@ -21,14 +20,12 @@ export interface SnapshotOptions {
   readonly lfsPointers?: boolean;
   /** Default false. True for a seed of ours, which nobody can have marked to hide files: that spares a look at every one of them. */
   readonly ownSeed?: boolean;
-  /** Where new objects are put instead of the repository's own store: an absolute folder that is there. */
-  readonly scratch?: ScratchObjects;
   /** Whether the executable bit counts; default: as the user set `core.fileMode`. */
   readonly fileMode?: boolean;
 }
 
 export interface Snapshot {
-  /** The id of the tree, in the repository's own object store unless a `scratch` was given. */
+  /** The id of the tree, in the repository's own object store. */
   readonly tree: string;
   /** What could not be recorded; all the rest was. */
   readonly problems: readonly SnapshotProblem[];
@@ -45,12 +42,11 @@ export async function snapshotTree(options: SnapshotOptions): Promise<Snapshot> 
 
 /** The same, leaving the index that knows the recorded files at `indexFile`. */
 export async function snapshotInto(indexFile: string, options: SnapshotOptions): Promise<Snapshot> {
-  const { workTree, gitDirectory, seedIndex, fileMode, excluded = [], scratch } = options;
+  const { workTree, gitDirectory, seedIndex, fileMode, excluded = [] } = options;
   const place: GitOptions = {
     cwd: workTree,
     indexFile,
     ...(gitDirectory === undefined ? {} : { gitDirectory, workTree }),
-    ...(scratch === undefined ? {} : { env: scratchEnvironment(scratch) }),
   };
   const hidesNothing = options.ownSeed === true && !(await isSparse(gitDirectory));
   await prepareIndex(place, { seedIndex, hidesNothing });

@@ -11,7 +11,7 @@ export interface StartingPoint {
 
 /** Starts from the base commit as it is. */
 export async function startFromBase({ repository, base }: GitPreparation): Promise<StartingPoint> {
-  const tree = await resolveTree(repository, base);
+  const tree = base === repository.head ? repository.tree : await resolveTree(repository, base);
   if (tree === null) throw workspaceFailed(`the commit ${base} has no tree in ${repository.topLevel}`);
   return { commit: base, tree, findings: [] };
 }

@@ -1,6 +1,5 @@
 import {
   type CheckoutGlance,
-  type CheckoutPrint,
   digest,
   glanceAt,
   inspectPath,
@@ -9,11 +8,9 @@ import {
   listRefs,
   listWorktrees,
   openWorktree,
-  printCheckout,
   type Repository,
   readBounded,
   readStash,
-  removeTree,
   type StashEntry,
   type WorkTree,
 } from '@caesar/host';
@@ -32,7 +29,7 @@ const TASK_BRANCHES = 'refs/heads/caesar/';
 /** How many checkouts beside the caller’s are looked at, the main one first. */
 const MAX_OTHERS = 8;
 
-/** What another checkout held. */
+/** A checkout, and what stood in it. */
 interface WatchedCheckout {
   readonly tree: WorkTree;
   readonly glance: CheckoutGlance;
@@ -44,9 +41,8 @@ export interface CheckoutFingerprint {
   readonly takenAtMs: number;
   /** The caller’s. */
   readonly repository: Repository;
-  readonly print: CheckoutPrint;
-  /** The main checkout first; worktrees of tasks are none of them. */
-  readonly others: readonly WatchedCheckout[];
+  /** The caller’s first, then the main one; worktrees of tasks are none of them. */
+  readonly checkouts: readonly WatchedCheckout[];
   /** The caller’s branches and tags. */
   readonly refs: ReadonlyMap<string, string>;
   readonly stash: readonly StashEntry[];
@@ -62,13 +58,12 @@ export interface TakenFingerprint {
 
 /** Takes the fingerprint of the caller’s checkout before the agent. */
 export async function takeFingerprint(preparation: CheckoutPreparation): Promise<TakenFingerprint> {
-  const { repository, task, world } = preparation;
-  const folder = `${task.stateDirectory}/checkout`;
+  const { repository, world } = preparation;
+  const takenAtMs = world.clock.now().getTime();
   try {
     const others = await otherCheckouts(repository, await worktreeRoot(repository, world));
-    const at = { repository, others, folder };
-    const taken = await fingerprint(at, world.clock.now().getTime());
-    return { fingerprint: taken, findings: [] };
+    const checkouts = Promise.all([repository, ...others].map((tree) => watch(tree)));
+    return { fingerprint: await fingerprint(repository, { checkouts, takenAtMs }), findings: [] };
   } catch (error) {
     return { fingerprint: null, findings: [unwatched(error)] };
   }
@@ -87,39 +82,34 @@ export function unwatched(error: unknown): Finding {
 
 /** Takes it again. */
 export function renewFingerprint(
-  { repository, print, others }: CheckoutFingerprint,
+  { repository, checkouts: earlier }: CheckoutFingerprint,
   takenAtMs: number,
 ): Promise<CheckoutFingerprint> {
-  const at = { repository, folder: print.folder, others: others.map(({ tree }) => tree) };
-  return fingerprint(at, takenAtMs);
+  const checkouts = Promise.all(earlier.map(({ tree, glance }) => watch(tree, glance)));
+  return fingerprint(repository, { checkouts, takenAtMs });
 }
 
-/** Lets go of what both fingerprints keep on the disk. */
-export function dropFingerprint({ print }: CheckoutFingerprint): Promise<void> {
-  return removeTree(print.folder);
+async function watch(tree: WorkTree, earlier?: CheckoutGlance): Promise<WatchedCheckout> {
+  const options = { excluded: OWN_PATHS, ...(earlier === undefined ? {} : { earlier }) };
+  return { tree, glance: await glanceAt(tree, options) };
 }
 
 async function fingerprint(
-  {
-    repository,
-    others: trees,
-    folder,
-  }: { readonly repository: Repository; readonly others: readonly WorkTree[]; readonly folder: string },
-  takenAtMs: number,
+  repository: Repository,
+  looking: { readonly checkouts: Promise<readonly WatchedCheckout[]>; readonly takenAtMs: number },
 ): Promise<CheckoutFingerprint> {
-  const [print, others, refs, stash, files] = await Promise.all([
-    printCheckout(repository, folder, { excluded: OWN_PATHS }),
-    Promise.all(trees.map(glanceAtOther)),
+  const [checkouts, refs, stash] = await Promise.all([
+    looking.checkouts,
     listRefs(repository, [...REF_PREFIXES, 'refs/stash']),
     readStash(repository),
-    digestFiles(repository, [repository, ...trees]),
   ]);
+  const files = await digestFiles(
+    repository,
+    checkouts.map(({ tree }) => tree),
+  );
   const own = [...refs].filter(([name]) => !name.startsWith(TASK_BRANCHES) && name !== 'refs/stash');
-  return { takenAtMs, repository, print, others, refs: new Map(own), stash, files };
-}
-
-async function glanceAtOther(tree: WorkTree): Promise<WatchedCheckout> {
-  return { tree, glance: await glanceAt(tree, { excluded: OWN_PATHS }) };
+  const { takenAtMs } = looking;
+  return { takenAtMs, repository, checkouts, refs: new Map(own), stash, files };
 }
 
 /** The repository’s other checkouts that stand; those of tasks, below the folder for them, are left out. */

@@ -73,10 +73,9 @@ export async function equipWorktree(
     (one) => one !== null,
   );
   const notCarried = submodules.notCarried === null ? absent : [...absent, submodules.notCarried];
-  await keepObjects(checkout, {
-    [keptRef(task.id, 'base')]: worktree.tree,
-    ...(start.tree === worktree.tree ? {} : { [keptRef(task.id, 'start')]: start.tree }),
-  });
+  if (start.tree !== worktree.tree) {
+    await keepObjects(checkout, { [keptRef(task.id, 'start')]: start.tree });
+  }
   await describeWorkspace(task.directory.path, {
     deposits: [...placed.deposits, ...submodules.deposits],
     setup,

@@ -1,5 +1,5 @@
 import { dirname, relative } from 'node:path';
-import { compareGlances, comparePrints, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
+import { compareGlances, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import { nameSample } from '../plan/not-carried.ts';
 import { type AgentTrail, readTrail } from './agent-trail.ts';
@@ -67,6 +67,8 @@ export async function findLeaks(
 }
 
 const NAMED = 20;
+/** Instead of the id of what is at a path. */
+const NOTHING = 'nothing';
 
 function isAgents({ known, atMs, words }: Difference, context: LeakContext, trail: AgentTrail): boolean {
   if (known !== null) return known === 'agent';
@@ -81,26 +83,24 @@ async function contentDifferences(
   after: CheckoutFingerprint,
   { changes, landed }: LeakContext,
 ): Promise<Difference[]> {
-  const own = new Map(changes.map(({ path, newId }) => [path, newId]));
+  const own = new Map(changes.map(({ path, newId }) => [path, /^0+$/.test(newId) ? NOTHING : newId]));
   const { topLevel } = before.repository;
-  const here = await comparePrints(before.repository, before.print, after.print);
-  const elsewhere = await Promise.all(
-    before.others.map(async ({ tree, glance }, index) => {
-      const next = after.others[index]?.glance ?? glance;
-      const found = await compareGlances(tree, glance, next);
-      return found.map(({ path, id }) => ({ path, id, absolute: `${tree.topLevel}/${path}` }));
+  const all = await Promise.all(
+    before.checkouts.map(async ({ tree, glance }, index) => {
+      const found = await compareGlances(tree, glance, after.checkouts[index]?.glance ?? glance);
+      return found.map(({ path, id, isGone }) => {
+        const absolute = `${tree.topLevel}/${path}`;
+        const now = isGone ? NOTHING : id;
+        return { path, now, absolute, name: tree.topLevel === topLevel ? path : absolute };
+      });
     }),
   );
-  const all = [
-    ...here.map(({ path, newId }) => ({ path, id: newId, absolute: `${topLevel}/${path}`, name: path })),
-    ...elsewhere.flat().map((one) => ({ ...one, name: one.absolute })),
-  ];
   return Promise.all(
-    all.map(async ({ path, id, absolute, name }) => ({
+    all.flat().map(async ({ path, now, absolute, name }) => ({
       name,
       atMs: await changedAt(absolute),
       words: [absolute, path.slice(path.lastIndexOf('/') + 1)],
-      known: landed.has(absolute) ? 'other' : own.get(path) === id ? 'agent' : null,
+      known: landed.has(absolute) ? 'other' : own.get(path) === now ? 'agent' : null,
     })),
   );
 }

@@ -1,4 +1,4 @@
-import { addWorktree, copyFile, ensureDirectory } from '@caesar/host';
+import { addWorktree, copyFile, ensureDirectory, keepObjects } from '@caesar/host';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import type { BareWorktree } from './bare-worktree.ts';
 import { startFromBase, startFromEdits } from './carry-edits.ts';
@@ -6,7 +6,7 @@ import { checkRoomForWorktree } from './check-room.ts';
 import { takeFingerprint } from './checkout-fingerprint.ts';
 import { discardWorktree } from './discard-worktree.ts';
 import { equipWorktree, readCheckoutHabits } from './equip-worktree.ts';
-import { type GitPreparation, workspaceFailed } from './preparation.ts';
+import { type GitPreparation, keptRef, workspaceFailed } from './preparation.ts';
 import { makeStand } from './stand-in.ts';
 import type { Workspace } from './workspace.ts';
 import { branchName } from './worktree-places.ts';
@@ -16,11 +16,12 @@ import { ensureWorktreeRoot } from './worktree-root.ts';
 export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparation): Promise<Workspace> {
   const start = plan.carry_dirty ? await startFromEdits(preparation) : await startFromBase(preparation);
   const habits = settled(readCheckoutHabits(preparation));
-  const [watched, worktree] = await together(
-    takeFingerprint(preparation),
-    checkOut(plan, preparation, start),
-  );
+  const { repository, task } = preparation;
+  const kept = settled(keepObjects(repository, { [keptRef(task.id, 'base')]: start.tree }));
+  const checkedOut = settled(checkOut(plan, preparation, start));
   try {
+    const [watched, worktree] = await together(takeFingerprint(preparation), checkedOut());
+    await kept();
     const equipped = await equipWorktree(worktree, await habits(), preparation);
     return {
       isolation: 'worktree',
@@ -34,7 +35,9 @@ export async function prepareWorktree(plan: TaskPlan, preparation: GitPreparatio
       findings: [...start.findings, ...watched.findings, ...equipped.findings],
     };
   } catch (error) {
-    await discardWorktree(preparation.repository, { ...worktree, taskId: preparation.task.id });
+    const worktree = await checkedOut().catch(() => null);
+    await kept().catch(() => undefined);
+    await discardWorktree(repository, { taskId: task.id, worktree });
     throw error;
   }
 }
@@ -64,7 +67,7 @@ async function checkOut(
   const { commonDirectory } = repository;
   const { path: topLevel, gitDirectory } = added;
   return {
-    repository: { topLevel, commonDirectory, gitDirectory, head: commit, branch, isBare: false },
+    repository: { topLevel, commonDirectory, gitDirectory, head: commit, tree, branch, isBare: false },
     branch,
     commit,
     tree,

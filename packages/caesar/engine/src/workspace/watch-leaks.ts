@@ -1,12 +1,7 @@
 import { type TreeChange, withLock } from '@caesar/host';
 import { landedSince } from '../landing/landing-ledger.ts';
 import { landingLock } from '../landing/landing-lock.ts';
-import {
-  type CheckoutFingerprint,
-  dropFingerprint,
-  renewFingerprint,
-  unwatched,
-} from './checkout-fingerprint.ts';
+import { type CheckoutFingerprint, renewFingerprint, unwatched } from './checkout-fingerprint.ts';
 import { findLeaks, type Leaks } from './find-leaks.ts';
 import type { Observation } from './observation.ts';
 import type { Workspace } from './workspace.ts';
@@ -43,28 +38,24 @@ export async function watchLeaks(
   const { after, changes } = look;
   if (before === null || after === null) return { leaked: false, findings: [] };
   const { supervised, run, activity } = look.observation;
-  try {
-    if (after instanceof Error) return { leaked: false, findings: [unwatched(after)] };
-    return await findLeaks(before, after, {
-      workspace,
-      changes,
-      eventsFile: supervised.task.directory.eventsFile,
-      streams: run.streams,
-      mayHaveWrittenAt: (atMs) => activity.mayHaveWrittenAt(atMs),
-      othersMayHaveWrittenAt: (atMs) => activity.othersMayHaveWrittenAt(atMs),
-      landed: await landedIn(before, supervised.world.project.stateDirectory),
-    });
-  } finally {
-    await dropFingerprint(before);
-  }
+  if (after instanceof Error) return { leaked: false, findings: [unwatched(after)] };
+  return findLeaks(before, after, {
+    workspace,
+    changes,
+    eventsFile: supervised.task.directory.eventsFile,
+    streams: run.streams,
+    mayHaveWrittenAt: (atMs) => activity.mayHaveWrittenAt(atMs),
+    othersMayHaveWrittenAt: (atMs) => activity.othersMayHaveWrittenAt(atMs),
+    landed: await landedIn(before, supervised.world.project.stateDirectory),
+  });
 }
 
 /** Where tasks were landed meanwhile, by the ledgers of this project and of those at the top of each checkout. */
 async function landedIn(
-  { repository, others, takenAtMs }: CheckoutFingerprint,
+  { checkouts, takenAtMs }: CheckoutFingerprint,
   stateDirectory: string,
 ): Promise<ReadonlySet<string>> {
-  const tops = [repository.topLevel, ...others.map(({ tree }) => tree.topLevel)];
+  const tops = checkouts.map(({ tree }) => tree.topLevel);
   const states = [...new Set([stateDirectory, ...tops.map((top) => `${top}/.caesar/state`)])];
   const paths = await Promise.all(
     tops.map(async (top) => {
