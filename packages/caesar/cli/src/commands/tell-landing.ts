@@ -30,19 +30,27 @@ function tellLanded(
   const files = changes.map(({ path }) => path);
   const message = landedMessage(files.length, manner, {
     commits: tasks.flatMap(({ commit }) => commit ?? []),
-    hasNotes: notes.length > 0,
+    hasNotes: notes.length + conflicts.length > 0,
   });
   if (manner.json) {
     printJson(session, { ...idsOf(manner), applied, conflicts, files, tasks, notes, message });
   } else {
-    const lines = changes.map(
-      ({ action, path }) => `  ${actionText(action).padEnd(12)}  ${visiblePath(path)}\n`,
-    );
+    const lines = changes.map(({ action, path, oldPath }) => {
+      const from = oldPath === undefined ? '' : `${visiblePath(oldPath)} ${session.stdout.theme.signs.next} `;
+      return `  ${actionText(action).padEnd(12)}  ${from}${visiblePath(path)}\n`;
+    });
     session.stdout.write(`${message}\n${lines.join('')}`);
-    const marked = conflicts.map(({ path }) => `  conflict markers are in ${visiblePath(path)}\n`);
-    session.stderr.write([...marked, ...notes.map((note) => `  ${visibleLine(note)}\n`)].join(''));
+    session.stderr.write(
+      [...conflicts.map(undecided), ...notes.map((note) => `  ${visibleLine(note)}\n`)].join(''),
+    );
   }
   return conflicts.length > 0 ? EXIT_CODES.failed : EXIT_CODES.good;
+}
+
+/** What is left to decide in a file: what is marked in it, or what git says where nothing can be. */
+function undecided({ path, reason, hunks }: LandingConflict): string {
+  if (hunks.length > 0) return `  conflict markers are in ${visiblePath(path)}\n`;
+  return `  ${visiblePath(path)} has no markers, look at both sides: ${visibleLine(reason)}\n`;
 }
 
 function landedMessage(

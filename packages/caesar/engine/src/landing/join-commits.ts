@@ -3,6 +3,7 @@ import type { TaskRecord } from '../records/task-record.ts';
 import { noHead, notCommitted, notNow } from './commit-steps.ts';
 import { type LandingRefusal, refuseLanding } from './landing.ts';
 import { conflicted, describeConflicts, mergeFailed } from './merge-steps.ts';
+import { sideNames } from './side-names.ts';
 
 /** HEAD and the commit that joins it with a task's: the task's own where HEAD is its ancestor, else a merge. */
 export interface JoinedCommits {
@@ -29,11 +30,12 @@ export async function joinCommits(
   if (ancestor === head) return { ok: true, head, headTree, commit: tip, commitTree: tipTree };
   const base = ancestor === null ? null : await resolveTree(repository, ancestor);
   if (base === null) return refuseLanding(mergeFailed(record, 'the histories have nothing in common'));
-  const merged = await mergeTrees(repository, { base, ours: headTree, theirs: tipTree });
+  const sides = { base, ours: headTree, theirs: tipTree };
+  const merged = await mergeTrees(repository, sides, { names: sideNames(record) });
   if (merged.state === 'failed') return refuseLanding(mergeFailed(record, merged.reason));
   if (merged.state === 'conflicted') {
-    const sides = { tree: merged.tree, before: headTree };
-    const conflicts = await describeConflicts(repository, sides, merged.conflicts);
+    const found = { tree: merged.tree, before: headTree };
+    const conflicts = await describeConflicts(repository, found, merged.conflicts);
     return { ok: false, refusal: conflicted(record, conflicts), conflicts };
   }
   const summary = (record.report?.summary ?? record.objective).split('\n')[0]?.slice(0, 60) ?? '';

@@ -14,6 +14,8 @@ export interface LandingStep {
   readonly before: string;
   readonly after: string;
   readonly conflicts: readonly LandingConflict[];
+  /** The landing before this one, where nothing is landed because that still holds. */
+  readonly standing?: LandingEntry;
 }
 
 /** Two trees that hold nothing but the files in which `before` and `after` differ. */

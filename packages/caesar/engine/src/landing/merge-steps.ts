@@ -4,6 +4,7 @@ import {
   type MergeConflict,
   mergeTrees,
   type Repository,
+  readConflictStyle,
   resolveTree,
   type TreeChange,
   withChanges,
@@ -11,9 +12,10 @@ import {
 import type { Refusal } from '@caesar/protocol';
 import type { TaskRecord } from '../records/task-record.ts';
 import { type LandingConflict, type LandingRefusal, refuseLanding } from './landing.ts';
-import { readLandings, standingLanding } from './landing-ledger.ts';
+import { type LandingEntry, readLandings, standingLanding } from './landing-ledger.ts';
 import type { LandingStep } from './landing-step.ts';
 import { checkBelonging, type Target } from './open-target.ts';
+import { sideNames } from './side-names.ts';
 import { readTaskChanges, type TaskChanges } from './task-changes.ts';
 
 /** The steps of a landing, or why there is none. */
@@ -76,22 +78,40 @@ async function mergeOne(
   { stateDirectory, merge }: MergeOptions,
 ): Promise<MergedStep> {
   const { record, task, wanted, before } = merging;
-  const merged = await mergeTrees(repository, { base: task.from, ours: before, theirs: wanted });
+  const sides = { base: task.from, ours: before, theirs: wanted };
+  const names = sideNames(record);
+  const merged = await mergeTrees(repository, sides, { names });
   if (merged.state === 'failed') return refuseLanding(mergeFailed(record, merged.reason));
   if (merged.state === 'clean') {
     const action = merged.tree === before ? 'nothing' : 'applied';
     return { ok: true, step: { ...merging, action, after: merged.tree, conflicts: [] }, notes: [] };
   }
   const standing = standingLanding(await readLandings(stateDirectory, record.id), repository.topLevel);
-  if (standing?.result === wanted) {
-    const edited = merged.conflicts.map(({ path }) => path).join(', ');
+  const paths = merged.conflicts.map(({ path }) => path);
+  if (standing?.result === wanted && (await isEdited(repository, standing, { before, paths }))) {
+    const edited = paths.join(', ');
     const notes = [`task ${record.id} was landed before; what was edited since stays as it is: ${edited}`];
-    return { ok: true, step: { ...merging, action: 'nothing', after: before, conflicts: [] }, notes };
+    const step = { ...merging, action: 'nothing' as const, after: before, conflicts: [], standing };
+    return { ok: true, step, notes };
   }
   const conflicts = await describeConflicts(repository, { tree: merged.tree, before }, merged.conflicts);
-  if (merge)
-    return { ok: true, step: { ...merging, action: 'applied', after: merged.tree, conflicts }, notes: [] };
-  return { ok: false, refusal: conflicted(record, conflicts), conflicts };
+  if (!merge) return { ok: false, refusal: conflicted(record, conflicts), conflicts };
+  const conflictStyle = await readConflictStyle(repository);
+  const marked = await mergeTrees(repository, sides, { names, conflictStyle });
+  const after = marked.state === 'failed' ? merged.tree : marked.tree;
+  const action = after === before ? 'nothing' : 'applied';
+  return { ok: true, step: { ...merging, action, after, conflicts }, notes: [] };
+}
+
+/** Whether what was landed is still there, with edits: a file that is as it was before has been thrown away since. */
+async function isEdited(
+  repository: Repository,
+  standing: LandingEntry,
+  { before, paths }: { readonly before: string; readonly paths: readonly string[] },
+): Promise<boolean> {
+  const changes = await diffTrees(repository, standing.before, before, { renames: false });
+  const since = new Set(changes.map(({ path }) => path));
+  return paths.some((path) => standing.files.includes(path) && since.has(path));
 }
 
 /** The task's tree, or its start with only the chosen changes; a repository that it made cannot be landed. */

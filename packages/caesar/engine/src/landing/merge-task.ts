@@ -8,6 +8,7 @@ import { type ApplyOptions, type LandingRefusal, type LandingResult, refuseLandi
 import type { LandingStep } from './landing-step.ts';
 import { conflicted, describeConflicts, mergeFailed, touchedPaths } from './merge-steps.ts';
 import { checkBelonging, inTarget, type Target } from './open-target.ts';
+import { sideNames } from './side-names.ts';
 import { checkSubmodules, moveSubmodules } from './submodule-pointers.ts';
 import { readTaskChanges, type TaskChanges } from './task-changes.ts';
 import { inTheWay, writeDown } from './write-landing.ts';
@@ -50,7 +51,7 @@ async function planStep(
     { base: joined.headTree, theirs: joined.commitTree },
     { base: `${at.tip}^{tree}`, theirs: task.to },
   ]) {
-    const merged = await mergeTrees(repository, { ...sides, ours: after });
+    const merged = await mergeTrees(repository, { ...sides, ours: after }, { names: sideNames(record) });
     if (merged.state === 'failed') return refuseLanding(mergeFailed(record, merged.reason));
     if (merged.state === 'conflicted') {
       const found = { tree: merged.tree, before: after };

@@ -30,7 +30,7 @@ export async function reverseSteps(
   const steps = [];
   for (const { record, entry } of landed) {
     const before: string = steps.at(-1)?.after ?? copy.tree;
-    const undone = await undo(repository, entry, before, options);
+    const undone = await undo(repository, { record, entry, current: before }, options);
     if (undone.state === 'failed') return refuseLanding(mergeFailed(record, undone.reason));
     const conflicts =
       undone.state === 'clean'
@@ -50,7 +50,11 @@ export async function reverseSteps(
 }
 
 /** Where the files are as they were landed they become exactly what they were; otherwise the way back is merged. */
-async function undo(repository: Repository, entry: LandingEntry, current: string, { paths }: MergeOptions) {
+async function undo(
+  repository: Repository,
+  { record, entry, current }: { record: TaskRecord; entry: LandingEntry; current: string },
+  { paths }: MergeOptions,
+) {
   const chosen = paths.length === 0 ? {} : { paths };
   const back = await diffTrees(repository, entry.after, entry.before, { renames: false, ...chosen });
   const since = new Map(
@@ -65,7 +69,8 @@ async function undo(repository: Repository, entry: LandingEntry, current: string
   );
   if (untouched) return { state: 'clean' as const, tree: await withChanges(repository, current, back) };
   const theirs = paths.length === 0 ? entry.before : await withChanges(repository, entry.after, back);
-  return mergeTrees(repository, { base: entry.after, ours: current, theirs });
+  const names = { base: `as landed of ${record.id}`, ours: 'yours', theirs: `before ${record.id}` };
+  return mergeTrees(repository, { base: entry.after, ours: current, theirs }, { names });
 }
 
 function isAbsent(mode: string): boolean {

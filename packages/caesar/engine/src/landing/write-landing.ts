@@ -10,7 +10,7 @@ import type { Target } from './open-target.ts';
 export async function writeDown(
   project: Project,
   { repository }: Target,
-  { record, action, wanted, before, after, conflicts }: LandingStep,
+  { record, action, wanted, before, after, conflicts, standing }: LandingStep,
   { options, commit }: { options: Pick<ApplyOptions, 'paths' | 'clock'>; commit: string | null },
 ): Promise<LandedTask> {
   const part = await excerpt(repository, { before, after });
@@ -30,7 +30,7 @@ export async function writeDown(
     before: part.before,
     after: part.after,
     files: part.files,
-    conflicts: conflicts.map(({ path }) => path),
+    conflicts: standing?.conflicts ?? conflicts.map(({ path }) => path),
     commit,
   });
   return { id: record.id, action, files: part.files, commit };
