@@ -1,5 +1,6 @@
 import type { TaskRecord } from '@caesar/engine';
 import { visibleLine, visibleText } from '@caesar/terminal';
+import { taskDuration } from '../render/task-duration.ts';
 import { type JunitCase, junitDocument } from './junit-document.ts';
 
 /**
@@ -16,11 +17,10 @@ export function junitText(record: TaskRecord): string {
 }
 
 function verdictCase(record: TaskRecord): JunitCase {
-  const { started_at, ended_at, verdict, reason, report } = record;
-  const hasRun = started_at !== null && ended_at !== null;
+  const { verdict, reason, report } = record;
   return {
     name: visibleLine(record.objective).slice(0, 200),
-    time_ms: hasRun ? Date.parse(ended_at) - Date.parse(started_at) : 0,
+    time_ms: taskDuration(record) ?? 0,
     outcome: verdict === 'good' ? 'passed' : 'failed',
     message: `${verdict ?? record.status}${reason === null ? '' : `: ${reason}`}`,
     text: visibleText(report?.summary ?? ''),

@@ -1,4 +1,5 @@
 import type { TaskRecord } from '@caesar/engine';
+import { taskDuration } from './task-duration.ts';
 
 /** A task for programs: how it ended first, then what it was. */
 export function taskJson(record: TaskRecord) {
@@ -27,6 +28,7 @@ export function taskJson(record: TaskRecord) {
     created_at: record.created_at,
     started_at: record.started_at,
     ended_at: record.ended_at,
+    duration_ms: taskDuration(record),
     exit_code: record.exit_code,
     signal: record.signal,
   };

@@ -3,6 +3,7 @@ import type { Finding, Report } from '@caesar/protocol';
 import { durationText, type Theme, visibleLine, visiblePath, visibleText } from '@caesar/terminal';
 import { failureText } from './failure-text.ts';
 import { questionText } from './question-text.ts';
+import { taskDuration } from './task-duration.ts';
 import { usageText } from './usage-text.ts';
 
 /** Verdicts that are neither success nor failure. */
@@ -41,7 +42,7 @@ export function taskHeading(record: TaskRecord, theme: Theme): string {
 function verdictLine(record: TaskRecord, theme: Theme): string {
   const { signs, separator } = { signs: theme.signs, separator: theme.signs.separator };
   if (record.verdict === null) return theme.bold(record.status);
-  const took = lengthOf(record);
+  const took = taskDuration(record);
   const why = failureText(record.failure);
   const failure = why === '' ? '' : ` (${why})`;
   const reason =
@@ -50,11 +51,6 @@ function verdictLine(record: TaskRecord, theme: Theme): string {
   if (record.verdict === 'good') return `${theme.green(`${signs.good} good`)}${time}`;
   if (MIXED.has(record.verdict)) return `${theme.yellow(`${signs.warn} ${record.verdict}`)}${reason}${time}`;
   return `${theme.red(`${signs.bad} ${record.verdict}`)}${reason}${time}`;
-}
-
-function lengthOf({ started_at, ended_at }: TaskRecord): number | null {
-  if (started_at === null || ended_at === null) return null;
-  return Date.parse(ended_at) - Date.parse(started_at);
 }
 
 function summaryLines(report: Report | null): string[] {

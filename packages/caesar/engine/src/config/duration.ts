@@ -5,7 +5,7 @@ export const LONGEST_DURATION_MS = 2_147_483_647;
 
 /** How a duration may be written, for messages. */
 export const DURATION_FORMS =
-  'a duration such as "500ms", "90s", "10m", "1h" or a whole number of milliseconds';
+  'a duration such as "500ms", "90s", "10m", "1h" or a whole number of milliseconds, at most 24 days';
 
 /**
  * The milliseconds that a duration stands for: `"500ms"`, `"90s"`, `"10m"`, `"1h"`, or a whole number of milliseconds.

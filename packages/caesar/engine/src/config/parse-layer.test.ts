@@ -206,12 +206,12 @@ describe('what is wrong is told with its place', () => {
     [
       'a duration in words',
       '[policy]\ndefault_timeout = "ten minutes"\n',
-      'config.toml:2: policy.default_timeout: expected a duration such as "500ms", "90s", "10m", "1h" or a whole number of milliseconds, found the text "ten minutes"',
+      'config.toml:2: policy.default_timeout: expected a duration such as "500ms", "90s", "10m", "1h" or a whole number of milliseconds, at most 24 days, found the text "ten minutes"',
     ],
     [
       'a duration that is no duration at all',
       '[policy]\ndefault_timeout = true\n',
-      'config.toml:2: policy.default_timeout: expected a duration such as "500ms", "90s", "10m", "1h" or a whole number of milliseconds, found true',
+      'config.toml:2: policy.default_timeout: expected a duration such as "500ms", "90s", "10m", "1h" or a whole number of milliseconds, at most 24 days, found true',
     ],
     [
       'a path that leaves the repository',

@@ -81,6 +81,8 @@ export const taskRecordSchema = z.looseObject({
   /** When the agent was spawned; null while queued and where it never was. */
   started_at: z.string().nullable().default(null),
   ended_at: z.string().nullable().default(null),
+  /** Milliseconds between the two, by a clock that does not jump; null where no agent was spawned, or its supervisor did not live to tell. */
+  duration_ms: z.number().nullable().default(null),
   deadline_ms: z.number().int(),
   task_dir: z.string(),
   /** The directory that the agent worked in: the root of the worktree, or of the checkout in place. */

@@ -39,7 +39,9 @@ export async function settleTask(
   });
   await using _closing = log;
   world.onStep?.('journal-opened');
+  let spawnedMs: number | null = null;
   const enter = async (fact: TaskFact) => {
+    if (fact.fact === 'spawned') spawnedMs = world.clock.monotonicMs();
     const record = await ledger.enter(fact);
     hooks.onRecord?.(record);
     return record;
@@ -69,7 +71,7 @@ export async function settleTask(
   world.onStep?.('turn-given-back');
   await stampEnd(log, conclusion, room.ballast);
   world.onStep?.('end-stamped');
-  const settled = await settle(ledger, world, conclusion);
+  const settled = await settle(ledger, conclusion, { world, spawnedMs });
   await room.ballast?.drop();
   await tidy(task, settled);
   world.onStep?.('plan-removed');
@@ -90,8 +92,14 @@ async function stampEnd(log: EventLog, conclusion: Conclusion, ballast: Ballast 
   });
 }
 
-function settle(ledger: Ledger, world: World, { status, outcome }: Conclusion): Promise<TaskRecord> {
-  return ledger.enter({ fact: 'settled', at: world.clock.now().toISOString(), status, outcome });
+function settle(
+  ledger: Ledger,
+  { status, outcome }: Conclusion,
+  { world: { clock }, spawnedMs }: { readonly world: World; readonly spawnedMs: number | null },
+): Promise<TaskRecord> {
+  const at = clock.now().toISOString();
+  const duration_ms = spawnedMs === null ? null : Math.round(clock.monotonicMs() - spawnedMs);
+  return ledger.enter({ fact: 'settled', at, status, outcome: { ...outcome, duration_ms } });
 }
 
 function whereItWorks(workspace: PreparedPlace): Partial<TaskRecord> {

@@ -44,6 +44,7 @@ export function firstRecord(
     created_at: at.now,
     started_at: null,
     ended_at: null,
+    duration_ms: null,
     deadline_ms: plan.timeout_ms,
     task_dir: `${tasksDirectory}/${at.id}`,
     workspace: null,

@@ -24,11 +24,14 @@ export const askOrchestrator = defineTool({
     'Ask the orchestrator what you cannot decide yourself, and wait for the answer. When none comes in time you are told so: go on as you judge best.',
   ...toolArguments('ask_orchestrator', askSchema),
   async call(given, context) {
-    const { directory, clock, environment } = context;
+    const { directory, clock, environment, startedMs } = context;
     const task = await readTask(directory);
-    const now = clock.now();
-    const window_ms = askWindow({ environment, deadlineMs: task.ok ? task.value.deadline_ms : null, now });
-    const { id } = await leaveQuestion(directory, { ...given, asked_at: now.toISOString() });
+    const window_ms = askWindow({
+      environment,
+      deadlineMs: task.ok ? task.value.deadline_ms : null,
+      spentMs: startedMs === null ? null : clock.monotonicMs() - startedMs,
+    });
+    const { id } = await leaveQuestion(directory, { ...given, asked_at: clock.now().toISOString() });
     using over = waitOver(window_ms, context.signal);
     using _telling = keepTelling(context, id, window_ms);
     const answer = await awaitAnswer(directory, id, over.signal);

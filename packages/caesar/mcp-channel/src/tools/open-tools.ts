@@ -1,4 +1,5 @@
 import { taskDirectory } from '@caesar/protocol';
+import { taskStart } from '../questions/ask-window.ts';
 import type { Call, Outcome } from '../rpc/connection.ts';
 import { FAULT_CODES, isObject, type Params, type RpcFault } from '../rpc/message.ts';
 import { askOrchestrator } from './ask-orchestrator.ts';
@@ -23,8 +24,9 @@ interface ToolSetting extends Pick<ToolContext, 'environment' | 'clock'> {
 }
 
 /** Opens the four tools on one task. */
-export function openTools({ taskDirectory: path, ...world }: ToolSetting): OpenTools {
+export function openTools({ taskDirectory: path, ...setting }: ToolSetting): OpenTools {
   const directory = taskDirectory(path);
+  const world = { ...setting, startedMs: taskStart(setting.environment, setting.clock) };
   return {
     listed: TOOLS.map(({ name, description, inputSchema }) => ({
       name,

@@ -6,6 +6,8 @@ export interface ToolContext {
   readonly directory: TaskDirectory;
   readonly environment: Environment;
   readonly clock: Clock;
+  /** See `taskStart`. */
+  readonly startedMs: number | null;
   /** Aborts when the agent takes the call back, or leaves. */
   readonly signal: AbortSignal;
   /** Keeps the agent's client waiting; does nothing where the client did not ask to be told. */
