@@ -67,10 +67,13 @@ function makeRepository(name, files) {
 
 function preparationOf(project, id) {
   const place = join(directory, 'tasks', id);
+  mkdirSync(place, { recursive: true });
+  const taskFile = join(place, 'task.json');
+  writeFileSync(taskFile, '{}\n');
   const task = {
     id,
     stateDirectory: join(place, 'state'),
-    directory: { path: join(place, 'task'), eventsFile: join(place, 'events') },
+    directory: { path: join(place, 'task'), eventsFile: join(place, 'events'), taskFile },
   };
   const config = { worktree: engine.DEFAULT_WORKTREE };
   return {
@@ -105,7 +108,8 @@ async function measure(files) {
   };
   const beside = join(directory, `bare-${files}`);
   const clear = () => {
-    rmSync(beside, { recursive: true, force: true });
+    for (const path of [beside, made?.workspace.path])
+      if (path) rmSync(path, { recursive: true, force: true });
     git(repository, ['worktree', 'prune']);
   };
   const bare = () => {
@@ -121,7 +125,6 @@ async function measure(files) {
     before: clear,
     candidates: { 'git worktree add, git status': bare, caesar: prepare },
   });
-  clear();
   const { workspace, preparation } = made;
   edit(workspace.path, files);
   await compareObserving(files, { repository, workspace, preparation, runs });

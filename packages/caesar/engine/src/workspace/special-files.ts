@@ -40,17 +40,22 @@ async function findSpecialFiles(
   changed: ReadonlySet<string>,
   sinceMs: number,
 ): Promise<string[]> {
-  const found: string[] = [];
-  const folders = [''];
   const isNew = async (path: string) => ((await inspectPath(`${top}/${path}`))?.changedMs ?? 0) >= sinceMs;
-  for (let next = 0; next < folders.length && next < MAX_FOLDERS; next += 1) {
-    const folder = folders[next] ?? '';
-    for (const { name, kind } of await entriesOf(`${top}/${folder}`)) {
-      const path = `${folder}${name}`;
-      if (isBelow(excluded, path) || !(changed.has(path) || (await isNew(path)))) continue;
-      if (kind === 'directory') folders.push(`${path}/`);
-      else found.push(path);
-    }
+  const lookInto = async (folder: string) => {
+    const entries = await entriesOf(`${top}/${folder}`);
+    const seen = entries.map(({ name, kind }) => ({ path: `${folder}${name}`, kind }));
+    const matters = await Promise.all(
+      seen.map(async ({ path }) => !isBelow(excluded, path) && (changed.has(path) || (await isNew(path)))),
+    );
+    return seen.filter((_, index) => matters[index]);
+  };
+  const found: string[] = [];
+  let folders = [''];
+  for (let left = MAX_FOLDERS; folders.length > 0; left -= folders.length) {
+    const seen = (await Promise.all(folders.map(lookInto))).flat();
+    found.push(...seen.filter(({ kind }) => kind === 'other').map(({ path }) => path));
+    const below = seen.filter(({ kind }) => kind === 'directory').map(({ path }) => `${path}/`);
+    folders = below.slice(0, left);
   }
   return found;
 }
