@@ -32,7 +32,6 @@ export interface TreeEntry {
 export async function treeOf(repository: WorkTree, entries: readonly TreeEntry[]): Promise<string> {
   await using directory = await temporaryDirectory('partial-tree-');
   const options = { ...comparingPlace(repository), indexFile: join(directory.path, 'index') };
-  await gitOrThrow(['read-tree', '--empty'], options);
   const stdin = Buffer.concat(entries.flatMap(({ mode, id, rawPath }) => line(`${mode} ${id}\t`, rawPath)));
   await gitOrThrow(['update-index', '-z', '--index-info'], { ...options, stdin });
   const { stdout } = await gitOrThrow(['write-tree', '--missing-ok'], options);

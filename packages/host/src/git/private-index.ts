@@ -21,6 +21,7 @@ export async function prepareIndex(
 
 async function ownIndex(place: GitOptions): Promise<string> {
   const { indexFile: _, ...real } = place;
+  if (place.gitDirectory !== undefined) return join(place.gitDirectory, 'index');
   const { stdout } = await gitOrThrow(['rev-parse', '--git-path', 'index'], real);
   return resolve(place.cwd, stdout.toString().replace(/\n$/, ''));
 }
