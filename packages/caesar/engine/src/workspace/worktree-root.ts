@@ -20,7 +20,16 @@ export async function worktreeRoot(repository: Repository, world: World): Promis
 /** The same, made when absent, for this user alone. */
 export async function ensureWorktreeRoot(repository: Repository, world: World): Promise<string> {
   const directory = await worktreeRoot(repository, world);
-  await ensureDirectory(directory, { mode: 0o700 });
+  try {
+    await ensureDirectory(directory, { mode: 0o700 });
+  } catch (cause) {
+    throw new CaesarError({
+      code: 'WORKSPACE_FAILED',
+      message: `worktrees cannot be made in ${directory}`,
+      remedy: 'make it writable, or set [worktree] root to a folder that is',
+      cause,
+    });
+  }
   return directory;
 }
 
