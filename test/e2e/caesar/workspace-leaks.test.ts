@@ -14,6 +14,7 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     ['an edit', 'echo leak >> "$main/f.txt"', 'f.txt'],
     ['a new file', 'mkdir -p "$main/sub"; echo leak > "$main/sub/leak.txt"', 'sub/leak.txt'],
     ['a deletion', 'rm "$main/g.txt"', 'g.txt'],
+    ['a file that git ignores', 'echo K=2 > "$main/.env"', '.env'],
     ['another mode', 'chmod +x "$main/f.txt"', 'f.txt'],
     ['a commit on its branch', 'git -C "$main" commit -q --allow-empty -m leak', 'refs/heads/main'],
     [
@@ -37,6 +38,8 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     ['a dropped stash', 'git -C "$main" stash drop -q', 'stash entry'],
   ])('%s', async (_what, work, named) => {
     using place = makePlace();
+    place.write('.git/info/exclude', '.env\n');
+    place.write('.env', 'K=1\n');
     place.write('f.txt', 'stashed\n');
     place.git('stash');
     const task = await delegate(place, `${MAIN}; ${work}`);
@@ -50,6 +53,16 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     const task = await delegate(place, `${MAIN}; echo z >> f.txt; cp f.txt "$main/f.txt"`);
     expect(verdictOf(task)).toEqual([1, 'contradicted']);
   });
+});
+
+test('a file that the caller links is the same on both sides: changing it is no leak', async () => {
+  using place = makePlace();
+  place.write('.git/info/exclude', '.env\n');
+  place.write('.env', 'K=1\n');
+  place.write('.caesar/config.toml', '[worktree]\nlink = [".env"]\n');
+  const task = await delegate(place, 'echo K=2 > .env; echo z >> f.txt');
+  expect(verdictOf(task)).toEqual([0, 'good']);
+  expect(place.read('.env')).toBe('K=2\n');
 });
 
 describe('from a linked worktree', () => {

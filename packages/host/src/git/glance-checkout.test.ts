@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  mkdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -89,6 +90,26 @@ test('a large file and many files are told by length and time', async () => {
   appendFileSync(at('n1099'), 'x');
   appendFileSync(at('n999'), 'x');
   expect((await differences(before)).map(({ path }) => path).sort()).toEqual(['large', 'n1099', 'n999']);
+});
+
+test('an ignored file is looked at, an ignored folder is not', async () => {
+  const { repository, at, glance, differences } = await makeCheckout();
+  writeFileSync(at('.gitignore'), '.env\n*.log\nbuilt/\n');
+  userGit(repository.topLevel, 'add', '.gitignore');
+  userGit(repository.topLevel, 'commit', '-qm', 'ignore');
+  mkdirSync(at('built'));
+  writeFileSync(at('.env'), 'K=1');
+  const before = await glance();
+  writeFileSync(at('.env'), 'K=2');
+  writeFileSync(at('new.log'), 'new');
+  writeFileSync(at('built/file'), 'built');
+  appendFileSync(at('a'), 'dirty');
+  const found = await differences(before);
+  expect(found.map(({ path, isIgnored }) => [path, isIgnored]).sort()).toEqual([
+    ['.env', true],
+    ['a', false],
+    ['new.log', true],
+  ]);
 });
 
 test('nothing is written into the repository, however large what is not tracked', async () => {

@@ -12,10 +12,11 @@ import { workingPlace } from './working-place.ts';
 /** What stood at one path, and the path in git's own bytes. */
 interface Sight {
   readonly rawPath: Buffer;
+  readonly isIgnored: boolean;
   readonly stands: string;
 }
 
-/** What stood in a checkout, at one moment, at each path that was not as its commit has it; by path, from the top. */
+/** What stood in a checkout, at one moment, at each path that was not as its commit has it, ignored files included; by path, from the top. */
 export type CheckoutGlance = ReadonlyMap<string, Sight>;
 
 /** A path that is not as it was. */
@@ -25,6 +26,8 @@ export interface GlanceDifference {
   readonly id: string | null;
   /** Nothing is there now. */
   readonly isGone: boolean;
+  /** git ignores it: it comes and goes with builds and logs. */
+  readonly isIgnored: boolean;
 }
 
 export interface GlanceOptions {
@@ -34,12 +37,19 @@ export interface GlanceOptions {
   readonly earlier?: CheckoutGlance;
 }
 
-const STATUS = ['status', '--porcelain=v1', '-z', '--untracked-files=all', '--no-renames'];
+const STATUS = [
+  ...['status', '--porcelain=v1', '-z', '--no-renames'],
+  ...['--untracked-files=all', '--ignored=matching'],
+];
 /** Two letters and a space stand before the path. */
 const BEFORE_PATH = 3;
+const IGNORED = '!!';
+/** More ignored files than this are not looked at. */
+const MAX_IGNORED = 1_000;
 /** So many files, none longer than this, are told by their content; the rest by length and time. */
 const READ_FILES = 1_000;
 const READ_BYTES = 64 * 1024;
+const SLASH = 0x2f;
 const ABSENT = 'absent';
 const BY_CONTENT = 'content';
 
@@ -52,14 +62,14 @@ export async function glanceAt(
   { excluded = [], earlier }: GlanceOptions = {},
 ): Promise<CheckoutGlance> {
   const [known, changed] = await Promise.all([
-    earlier === undefined ? hiddenPaths(tree) : [...earlier.values()].map(({ rawPath }) => rawPath),
+    earlier === undefined ? hiddenPaths(tree) : [...earlier.values()],
     changedPaths(tree, excluded),
   ]);
-  const paths = new Map([...known, ...changed].map((rawPath) => [pathText(rawPath), rawPath]));
-  const sights = [...paths].map(async ([path, rawPath], index): Promise<[string, Sight]> => {
+  const paths = new Map([...known, ...changed].map((one) => [pathText(one.rawPath), one]));
+  const sights = [...paths].map(async ([path, one], index): Promise<[string, Sight]> => {
     const before = earlier?.get(path)?.stands;
     const isRead = before === undefined ? index < READ_FILES : before === ABSENT || isByContent(before);
-    return [path, { rawPath, stands: await whatStands(absolute(tree, rawPath), isRead) }];
+    return [path, { ...one, stands: await whatStands(absolute(tree, one.rawPath), isRead) }];
   });
   return new Map(await Promise.all(sights));
 }
@@ -80,23 +90,31 @@ export async function compareGlances(
     path,
     id: ids.get(path) ?? null,
     isGone: after.get(path)?.stands === ABSENT,
+    isIgnored: after.get(path)?.isIgnored ?? false,
   }));
 }
 
-async function changedPaths(tree: WorkTree, excluded: readonly string[]): Promise<Buffer[]> {
+/** Folders that are ignored as a whole are none of them. */
+async function changedPaths(tree: WorkTree, excluded: readonly string[]): Promise<Omit<Sight, 'stands'>[]> {
   const pathspecs = excluded.map((path) => `:(exclude,top,literal)${path}`);
   const { stdout } = await withoutFailingFilters((settings) =>
     git([...settings, ...STATUS, '--', ':/', ...pathspecs], workingPlace(tree)),
   );
-  return nulFields(stdout).map((field) => field.subarray(BEFORE_PATH));
+  const seen = nulFields(stdout).map((field) => ({
+    rawPath: field.subarray(BEFORE_PATH),
+    isIgnored: field.toString('latin1', 0, IGNORED.length) === IGNORED,
+  }));
+  const ignored = seen.filter(({ rawPath, isIgnored }) => isIgnored && rawPath.at(-1) !== SLASH);
+  return [...seen.filter(({ isIgnored }) => !isIgnored), ...ignored.slice(0, MAX_IGNORED)];
 }
 
 /** Of a sparse checkout's files, those that are there although they are left out are no secret to git. */
-async function hiddenPaths(tree: WorkTree): Promise<readonly Buffer[]> {
+async function hiddenPaths(tree: WorkTree): Promise<readonly Omit<Sight, 'stands'>[]> {
   const hidden = await listHidden(workingPlace(tree));
   if (hidden === null) return [];
   const isSparse = (await inspectPath(join(tree.gitDirectory, 'info', 'sparse-checkout'))) !== null;
-  return isSparse ? hidden.assumed : [...hidden.assumed, ...hidden.skipped];
+  const paths = isSparse ? hidden.assumed : [...hidden.assumed, ...hidden.skipped];
+  return paths.map((rawPath) => ({ rawPath, isIgnored: false }));
 }
 
 function absolute({ topLevel }: WorkTree, rawPath: Buffer): Buffer {

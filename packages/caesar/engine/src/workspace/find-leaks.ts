@@ -1,9 +1,10 @@
 import { dirname, relative } from 'node:path';
-import { compareGlances, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
+import { canonicalPath, compareGlances, inspectPath, readHeadHistory, type TreeChange } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import { nameSample } from '../plan/not-carried.ts';
 import { type AgentTrail, readTrail } from './agent-trail.ts';
 import type { CheckoutFingerprint } from './checkout-fingerprint.ts';
+import { isBelow } from './deposits.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What is known of the agent’s doings beside its worktree. */
@@ -39,6 +40,8 @@ interface Difference {
   readonly words: readonly string[];
   /** Whether it can be laid to the agent, or to someone else, whoever was at work at the time. */
   readonly known: 'agent' | 'other' | null;
+  /** Told only where it is laid to the agent: builds and logs change what git ignores all the time. */
+  readonly isQuiet?: boolean;
 }
 
 /**
@@ -59,7 +62,7 @@ export async function findLeaks(
   if (differences.length === 0) return { leaked: false, findings: [] };
   const trail = await readTrail(context.eventsFile);
   const laid = differences.filter((difference) => isAgents(difference, context, trail));
-  const others = differences.filter((difference) => !laid.includes(difference));
+  const others = differences.filter((one) => !laid.includes(one) && one.isQuiet !== true);
   return {
     leaked: laid.length > 0,
     findings: [...laid.slice(0, NAMED).map(leakFinding), ...moreLeaks(laid), ...changedMeanwhile(others)],
@@ -81,28 +84,41 @@ function isAgents({ known, atMs, words }: Difference, context: LeakContext, trai
 async function contentDifferences(
   before: CheckoutFingerprint,
   after: CheckoutFingerprint,
-  { changes, landed }: LeakContext,
+  { workspace, changes, landed }: LeakContext,
 ): Promise<Difference[]> {
   const own = new Map(changes.map(({ path, newId }) => [path, /^0+$/.test(newId) ? NOTHING : newId]));
   const { topLevel } = before.repository;
   const all = await Promise.all(
     before.checkouts.map(async ({ tree, glance }, index) => {
       const found = await compareGlances(tree, glance, after.checkouts[index]?.glance ?? glance);
-      return found.map(({ path, id, isGone }) => {
+      return found.map(({ path, id, isGone, isIgnored }) => {
         const absolute = `${tree.topLevel}/${path}`;
         const now = isGone ? NOTHING : id;
-        return { path, now, absolute, name: tree.topLevel === topLevel ? path : absolute };
+        const name = tree.topLevel === topLevel ? path : absolute;
+        return { path, now, absolute, name, isQuiet: isIgnored };
       });
     }),
   );
-  return Promise.all(
-    all.flat().map(async ({ path, now, absolute, name }) => ({
-      name,
-      atMs: await changedAt(absolute),
-      words: [absolute, path.slice(path.lastIndexOf('/') + 1)],
-      known: landed.has(absolute) ? 'other' : own.get(path) === now ? 'agent' : null,
-    })),
+  const differences = await Promise.all(
+    all.flat().map(async ({ path, now, absolute, name, isQuiet }): Promise<Difference[]> => {
+      if (await isShared(workspace, path, absolute)) return [];
+      return [
+        {
+          name,
+          isQuiet,
+          atMs: await changedAt(absolute),
+          words: [absolute, path.slice(path.lastIndexOf('/') + 1)],
+          known: landed.has(absolute) ? 'other' : own.get(path) === now ? 'agent' : null,
+        },
+      ];
+    }),
   );
+  return differences.flat();
+}
+
+/** Whether the agent was given a file by a link, as the caller wanted it: it is the same one on both sides then. */
+async function isShared({ path: top, excluded }: Workspace, path: string, absolute: string) {
+  return isBelow(excluded, path) && (await canonicalPath(`${top}/${path}`)) === absolute;
 }
 
 /** A branch or tag that moved or went; one that came is told by itself. */
