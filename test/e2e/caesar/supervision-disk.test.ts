@@ -81,6 +81,32 @@ test.skipIf(!canMount)(
 );
 
 test.skipIf(!canMount)(
+  'nothing lands and nothing is dropped on a full disk: one line says which and what is free (needs a mount)',
+  () => {
+    using place = makePlace();
+    place.declareAgent('a', bashAgent('echo z >> f.txt; head -c 200000 /dev/urandom > new'));
+    const caesar = (words: string, name: string) =>
+      `"$CAESAR" ${words} > ${place.root}/${name}.out 2> ${place.root}/${name}.err; echo $? >> ${place.root}/${name}.out;`;
+    const run = onSmallDisk(
+      place,
+      place.repository,
+      `cd ${place.repository} && ID=$("$CAESAR" run x --agent a --json | grep -o 't_[0-9a-f]*' | head -1);` +
+        `${FILLS('.')}; ${caesar('apply $ID', 'apply')} ${caesar('apply $ID --json', 'json')}` +
+        `${caesar('merge $ID', 'merge')} ${caesar('gc --force', 'gc')} rm fill; git status --short; ${caesar('apply $ID', 'again')}`,
+    );
+    const told = (name: string) => readFileSync(`${place.root}/${name}`, 'utf8');
+    const full =
+      /^error: there is no room left on the disk of .*: \d+ kB are free.*\n.*nothing was changed; make room/;
+    expect([told('apply.err'), told('apply.out')]).toEqual([expect.stringMatching(full), '1\n']);
+    expect(told('json.out')).toContain('"DISK_FULL"');
+    expect(told('merge.err')).toMatch(full);
+    expect(told('gc.out')).toMatch(/kept .*cannot be saved: there is no room left/);
+    expect(run.stdout).toBe('');
+    expect(told('again.out')).toMatch(/^Landed in 2 files/);
+  },
+);
+
+test.skipIf(!canMount)(
   'a state that cannot be written is one clear line, and can be read (needs a mount)',
   async () => {
     using place = makePlace();

@@ -49,16 +49,26 @@ describe('a refusal', () => {
 describe('what nobody expected', () => {
   const fault = new Error('could not write', { cause: new Error('disk is full') });
 
-  test('is told with its cause and how to learn more, and is a failure', () => {
+  test('is told with its cause and how to learn more, and is a failure', async () => {
     const { session, err } = open();
-    expect(tellSurprise(session, fault, { json: false })).toBe(1);
+    expect(await tellSurprise(session, fault, { json: false })).toBe(1);
     expect(err.text()).toMatch(/^error: could not write: disk is full\n {2}→ .*CAESAR_DEBUG=1/);
   });
 
-  test('shows where it was thrown only when that is asked for', () => {
+  test('shows where it was thrown only when that is asked for', async () => {
     const { session, err } = open(undefined, { CAESAR_DEBUG: '1' });
-    tellSurprise(session, fault, { json: true });
+    await tellSurprise(session, fault, { json: true });
     expect(err.text()).toContain('program.test.ts');
+  });
+
+  test('is not a disk that is full, which is told with what is free on it', async () => {
+    const { session, out } = open();
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    expect(await tellSurprise(session, full, { json: true })).toBe(1);
+    expect(JSON.parse(out.text()).error).toMatchObject({
+      code: 'DISK_FULL',
+      reason: expect.stringMatching(/no room left on the disk of \/.*: \d+ kB are free: ENOSPC/),
+    });
   });
 });
 

@@ -1,3 +1,4 @@
+import { describeFullDisk } from '@caesar/engine';
 import { CaesarError } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from './exit-codes.ts';
 import { refuse } from './refuse.ts';
@@ -6,15 +7,25 @@ import type { Session } from './session.ts';
 const REMEDY = 'this was not expected; run it again with CAESAR_DEBUG=1 to see where it happened';
 
 /** Tells what nobody expected: its message, its causes, and with `CAESAR_DEBUG` where it was thrown. */
-export function tellSurprise(session: Session, error: unknown, { json }: { json: boolean }): ExitCode {
+export async function tellSurprise(
+  session: Session,
+  error: unknown,
+  { json }: { json: boolean },
+): Promise<ExitCode> {
   if (session.environment['CAESAR_DEBUG'] && error instanceof Error) session.stderr.write(`${error.stack}\n`);
-  const known = CaesarError.is(error) ? error : null;
+  const known = CaesarError.is(error) ? error : await fullDisk(session, error);
   const refusal = {
     code: known?.code ?? 'UNEXPECTED_ERROR',
-    reason: messageOf(error),
+    reason: messageOf(known ?? error),
     remedy: known?.remedy ?? REMEDY,
   };
   return refuse(session, refusal, { json, exit: EXIT_CODES.failed });
+}
+
+/** A full disk is expected of every disk once. */
+async function fullDisk({ cwd }: Session, error: unknown): Promise<CaesarError | null> {
+  const full = await describeFullDisk(error, [cwd]);
+  return full === null ? null : new CaesarError({ ...full, message: full.reason, cause: error });
 }
 
 function messageOf(error: unknown): string {

@@ -58,6 +58,7 @@ export {
 export { needsRecovery, recoverTask } from './recover/recover-task.ts';
 export { recoverTasks } from './recover/recover-tasks.ts';
 export { delegateTask, type RunResult, runTask } from './run-task.ts';
+export { describeFullDisk } from './settle/describe-full-disk.ts';
 export { STEPS, type Step } from './steps.ts';
 export { adoptTask } from './supervise/adopt-task.ts';
 export { type Awaited, type AwaitOptions, awaitTasks } from './supervise/await-tasks.ts';

@@ -2,6 +2,7 @@ import { type Clock, measureTree, type Repository, systemClock } from '@caesar/h
 import { listRecords } from '../records/list-records.ts';
 import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
+import { describeFullDisk } from '../settle/describe-full-disk.ts';
 import { worktreeRoot } from '../workspace/worktree-root.ts';
 import type { World } from '../world.ts';
 import { type CleanedWorktree, kept, why } from './cleaned-worktree.ts';
@@ -85,7 +86,9 @@ async function cleanOne(worktree: TaskWorktree, place: CleanupPlace): Promise<Cl
     if (verdict.keep && !forced) return kept(worktree, verdict.reason, why(verdict.reason, inspected));
     return await removeRead(worktree, inspected, { ...place, reason: verdict.reason });
   } catch (error) {
-    return kept(worktree, 'inspection_failed', toError(error).message);
+    const full = await describeFullDisk(error, [place.project.stateDirectory]);
+    const detail = full === null ? toError(error).message : `its work cannot be saved: ${full.reason}`;
+    return kept(worktree, 'inspection_failed', detail);
   }
 }
 

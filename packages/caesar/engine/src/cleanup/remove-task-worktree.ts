@@ -7,6 +7,7 @@ import {
   terminateTree,
 } from '@caesar/host';
 import type { Project } from '../project/project.ts';
+import { isDiskFull } from '../settle/disk-full.ts';
 import { type CleanedWorktree, describe, kept, pidsOf, why } from './cleaned-worktree.ts';
 import { dropWorkFiles } from './drop-record.ts';
 import type { TaskWorktree } from './find-worktrees.ts';
@@ -37,9 +38,10 @@ export async function removeRead(
   const directory = `${project.stateDirectory}/saved/${id}`;
   const work = { id, path, base: record?.base_ref ?? null, inspected };
   const saved = holdsWork(inspected)
-    ? await saveWork(checkout, work, directory).catch(() =>
-        saveFiles({ path, without: record?.excluded_paths ?? [] }, directory),
-      )
+    ? await saveWork(checkout, work, directory).catch(async (error: unknown) => {
+        if (isDiskFull(error)) return await giveUp(directory, error);
+        return await saveFiles({ path, without: record?.excluded_paths ?? [] }, directory);
+      })
     : [];
   const removed = await removeWorktree(checkout, path);
   if (!removed.ok && worktree.registered) return kept(worktree, 'inspection_failed', removed.reason);
@@ -47,6 +49,12 @@ export async function removeRead(
   await removeTaskBranch(checkout, { made: record?.branch ?? null, now: worktree.branch });
   await dropWorkFiles(project, id);
   return { ...told, action: 'removed', saved };
+}
+
+/** Lets go of what was saved by half: a full disk has better use for the room. */
+async function giveUp(directory: string, error: unknown): Promise<never> {
+  await removeTree(directory);
+  throw error;
 }
 
 /** Removes what git cannot read any more, when it is forced to and its files are saved. */

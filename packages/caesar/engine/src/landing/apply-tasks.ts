@@ -7,8 +7,8 @@ import type { LandingStep } from './landing-step.ts';
 import { mergeSteps, type Steps } from './merge-steps.ts';
 import { inTarget, type Target } from './open-target.ts';
 import { reverseSteps } from './reverse-steps.ts';
-import { checkSubmodules, moveSubmodules } from './submodule-pointers.ts';
-import { inTheWay, writeDown } from './write-landing.ts';
+import { checkSubmodules } from './submodule-pointers.ts';
+import { landAndWriteDown } from './write-landing.ts';
 
 /**
  * Brings what tasks changed to the caller's checkout, in the order given: all of it or nothing. The working tree alone
@@ -56,7 +56,7 @@ function planSteps(
   });
 }
 
-interface PlannedLanding {
+interface PlannedSteps {
   readonly steps: readonly LandingStep[];
   readonly end: string;
   readonly changes: Extract<LandingResult, { ok: true }>['changes'];
@@ -67,7 +67,7 @@ interface PlannedLanding {
 async function land(
   project: Project,
   target: Target,
-  { steps, end, changes, options }: PlannedLanding,
+  { steps, end, changes, options }: PlannedSteps,
 ): Promise<
   { readonly ok: true; readonly tasks: readonly LandedTask[] } | Extract<LandingResult, { ok: false }>
 > {
@@ -75,20 +75,12 @@ async function land(
   if (stuck !== null) return refuseLanding(stuck);
   const committed = options.commit === true ? await commitSteps(target, steps) : null;
   if (committed !== null && !committed.ok) return refuseLanding(committed.refusal);
-  if (changes.length > 0) {
-    const switched = await target.copy.switchTo(end);
-    if (!switched.ok) return refuseLanding(inTheWay(switched.reason));
-    await moveSubmodules(target.repository, changes);
-  }
-  const moved = committed === null ? null : await committed.moveHead();
-  if (moved !== null) return refuseLanding(moved);
-  const tasks: LandedTask[] = [];
-  for (const step of steps) {
-    tasks.push(
-      await writeDown(project, target, step, { options, commit: committed?.commits.get(step) ?? null }),
-    );
-  }
-  return { ok: true, tasks };
+  const landed = await landAndWriteDown(project, target, {
+    ...{ steps, changes, end, options },
+    commits: committed?.commits ?? new Map(),
+    afterSwitch: committed?.moveHead ?? (async () => null),
+  });
+  return landed.ok ? landed : refuseLanding(landed.refusal);
 }
 
 async function previewTasks(target: Target, steps: readonly LandingStep[]): Promise<LandedTask[]> {

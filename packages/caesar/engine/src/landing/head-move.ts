@@ -68,7 +68,7 @@ function stagedInTheWay(paths: readonly string[]): Refusal {
 function headMoved(from: string): Refusal {
   return {
     code: 'COMMIT_BLOCKED',
-    reason: `HEAD is no longer at ${from}: the changes are in the working tree and were not committed`,
-    remedy: 'commit them by hand',
+    reason: `HEAD is no longer at ${from}: it was moved meanwhile`,
+    remedy: 'nothing was changed; do it again',
   };
 }

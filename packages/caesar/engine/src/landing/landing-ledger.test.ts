@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -6,7 +6,7 @@ import {
   type LandingEntry,
   landedSince,
   readLandings,
-  recordLanding,
+  recordLandings,
   standingLanding,
 } from './landing-ledger.ts';
 
@@ -30,10 +30,25 @@ const entry = (more: Partial<LandingEntry> = {}): LandingEntry => ({
   ...more,
 });
 
+const record = (stateDirectory: string, id: string, landing: LandingEntry) =>
+  recordLandings(stateDirectory, new Map([[id, [landing]]]), async () => true);
+
 test('landings are kept in order, also when several are written at once', async () => {
-  await Promise.all(['one', 'two', 'three'].map((result) => recordLanding(state, 't_1', entry({ result }))));
+  await Promise.all(['one', 'two', 'three'].map((result) => record(state, 't_1', entry({ result }))));
   const kept = await readLandings(state, 't_1');
   expect(kept.map(({ result }) => result).sort()).toEqual(['one', 'three', 'two']);
+});
+
+test('a landing that came to nothing is in no ledger, and leaves nothing', async () => {
+  const both = new Map([
+    ['t_1', [entry()]],
+    ['t_2', [entry()]],
+  ]);
+  expect(await recordLandings(state, both, async () => false)).toBe(false);
+  await expect(recordLandings(state, both, () => Promise.reject(new Error('full')))).rejects.toThrow('full');
+  expect(readdirSync(join(state, 'landings'))).toEqual([]);
+  expect(await recordLandings(state, both, async () => true)).toBe(true);
+  expect(await readLandings(state, 't_2')).toHaveLength(1);
 });
 
 test('a ledger that is absent, spoilt or of another format holds no landing', async () => {
@@ -56,10 +71,10 @@ test('what stands in a checkout is the last landing there that was not undone', 
 });
 
 test('the files that landed since a moment are those of one checkout, of all tasks', async () => {
-  await recordLanding(state, 't_1', entry({ files: ['old'], at: '2025-01-01T00:00:00.000Z' }));
-  await recordLanding(state, 't_1', entry({ files: ['a'] }));
-  await recordLanding(state, 't_2', entry({ files: ['b'], action: 'reversed' }));
-  await recordLanding(state, 't_2', entry({ files: ['c'], checkout: '/elsewhere' }));
+  await record(state, 't_1', entry({ files: ['old'], at: '2025-01-01T00:00:00.000Z' }));
+  await record(state, 't_1', entry({ files: ['a'] }));
+  await record(state, 't_2', entry({ files: ['b'], action: 'reversed' }));
+  await record(state, 't_2', entry({ files: ['c'], checkout: '/elsewhere' }));
   const since = Date.parse('2025-12-31T00:00:00.000Z');
   expect([...(await landedSince(state, '/here', since))].sort()).toEqual(['a', 'b']);
 });

@@ -1,4 +1,4 @@
-import { ensureDirectory, listDirectory, readBounded, withLock, writeAtomic } from '@caesar/host';
+import { draftFile, ensureDirectory, listDirectory, readBounded, withLock } from '@caesar/host';
 import { isDocumentId } from '@caesar/protocol';
 import * as z from 'zod';
 
@@ -54,14 +54,45 @@ export async function readLandings(stateDirectory: string, id: string): Promise<
   }
 }
 
-/** Adds a landing to a task’s ledger. */
-export async function recordLanding(stateDirectory: string, id: string, entry: LandingEntry): Promise<void> {
-  const file = ledgerFile(stateDirectory, id);
+/**
+ * Adds landings to their tasks’ ledgers once `land` has landed them, as its answer says: all that needs room on the disk is
+ * written before, so that nothing lands that cannot be written down.
+ */
+export async function recordLandings(
+  stateDirectory: string,
+  entries: ReadonlyMap<string, readonly LandingEntry[]>,
+  land: () => Promise<boolean>,
+): Promise<boolean> {
   await ensureDirectory(`${stateDirectory}/landings`);
-  await withLock(`${file}.lock`, async () => {
-    const landings = [...(await readLandings(stateDirectory, id)), entry];
-    await writeAtomic(file, `${JSON.stringify({ format: LEDGER_FORMAT, id, landings }, null, 2)}\n`);
+  const ids = [...entries.keys()].sort();
+  return inLedgers({ stateDirectory, entries, land }, ids);
+}
+
+interface Recording {
+  readonly stateDirectory: string;
+  readonly entries: ReadonlyMap<string, readonly LandingEntry[]>;
+  readonly land: () => Promise<boolean>;
+}
+
+/** Holds the ledgers one after another, in an order that is everybody’s, and lands when all are held and written. */
+async function inLedgers(recording: Recording, ids: readonly string[]): Promise<boolean> {
+  const [id, ...others] = ids;
+  if (id === undefined) return recording.land();
+  const { stateDirectory, entries } = recording;
+  const file = ledgerFile(stateDirectory, id);
+  const outcome = await withLock(`${file}.lock`, async () => {
+    const landings = [...(await readLandings(stateDirectory, id)), ...(entries.get(id) ?? [])];
+    const ledger = `${JSON.stringify({ format: LEDGER_FORMAT, id, landings }, null, 2)}\n`;
+    const draft = await draftFile(file, ledger);
+    try {
+      const landed = await inLedgers(recording, others);
+      if (landed) await draft.keep();
+      return landed;
+    } finally {
+      await draft.discard();
+    }
   });
+  return outcome.state === 'done' && outcome.value;
 }
 
 /** The landing of a task in a checkout that still holds: the last one that was not undone. */

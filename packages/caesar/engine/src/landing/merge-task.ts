@@ -9,9 +9,9 @@ import type { LandingStep } from './landing-step.ts';
 import { conflicted, describeConflicts, mergeFailed, touchedPaths } from './merge-steps.ts';
 import { checkBelonging, inTarget, type Target } from './open-target.ts';
 import { sideNames } from './side-names.ts';
-import { checkSubmodules, moveSubmodules } from './submodule-pointers.ts';
+import { checkSubmodules } from './submodule-pointers.ts';
 import { readTaskChanges, type TaskChanges } from './task-changes.ts';
-import { inTheWay, writeDown } from './write-landing.ts';
+import { landAndWriteDown } from './write-landing.ts';
 
 type MergeOptions = Pick<ApplyOptions, 'check' | 'clock'>;
 
@@ -72,7 +72,7 @@ async function land(
   target: Target,
   { step, joined, options }: { step: LandingStep; joined: JoinedCommits; options: MergeOptions },
 ): Promise<LandingResult> {
-  const { repository, copy } = target;
+  const { repository } = target;
   const changes = await diffTrees(repository, step.before, step.after);
   const move = await planHeadMove(repository, {
     from: joined.head,
@@ -91,17 +91,11 @@ async function land(
   }
   const stuck = await checkSubmodules(repository, [step], changes);
   if (stuck !== null) return refuseLanding(stuck);
-  if (changes.length > 0) {
-    const switched = await copy.switchTo(step.after);
-    if (!switched.ok) return refuseLanding(inTheWay(switched.reason));
-    await moveSubmodules(repository, changes);
-  }
-  const moved = await move.moveHead();
-  if (moved !== null) return refuseLanding(moved);
-  const commit = joined.commit === joined.head ? null : joined.commit;
-  return {
-    ...done,
-    applied: step.action === 'merged',
-    tasks: [await writeDown(project, target, step, { options, commit })],
-  };
+  const landed = await landAndWriteDown(project, target, {
+    ...{ steps: [step], changes, end: step.after, options },
+    commits: joined.commit === joined.head ? new Map() : new Map([[step, joined.commit]]),
+    afterSwitch: move.moveHead,
+  });
+  if (!landed.ok) return refuseLanding(landed.refusal);
+  return { ...done, applied: step.action === 'merged', tasks: landed.tasks };
 }

@@ -1,8 +1,9 @@
 import { openWorkingCopy, type Repository, type WorkingCopy, type WorkTree, withLock } from '@caesar/host';
-import type { Refusal } from '@caesar/protocol';
+import { CaesarError, type Refusal } from '@caesar/protocol';
 import type { Project } from '../project/project.ts';
 import { unusableRepository } from '../project/unusable-repository.ts';
 import type { TaskRecord } from '../records/task-record.ts';
+import { describeFullDisk } from '../settle/describe-full-disk.ts';
 import { OWN_PATHS } from '../workspace/preparation.ts';
 import { type LandingResult, refuseLanding } from './landing.ts';
 import { landingLock } from './landing-lock.ts';
@@ -33,8 +34,16 @@ export async function inTarget(
       return await land({ repository, copy });
     },
     { timeoutMs: PATIENCE_MS, label: 'landing' },
-  );
+  ).catch((error: unknown) => tellFullDisk(error, [repository.topLevel, project.stateDirectory]));
   return outcome.state === 'done' ? outcome.value : refuseLanding(busy(outcome.holder.pid));
+}
+
+/** Throws what was thrown, as a full disk where that is why. */
+async function tellFullDisk(error: unknown, directories: readonly string[]): Promise<never> {
+  const full = CaesarError.is(error) ? null : await describeFullDisk(error, directories);
+  if (full === null) throw error;
+  const { code, reason, remedy } = full;
+  throw new CaesarError({ code, message: reason, remedy: `nothing was changed; ${remedy}`, cause: error });
 }
 
 /** Why a task cannot land in a checkout, or null. */
