@@ -78,7 +78,13 @@ export { type PathCount, readStatus, type WorkingStatus } from './git/read-statu
 export { removeWorktree } from './git/remove-worktree.ts';
 export { resolveCommit, resolveTree } from './git/resolve-commit.ts';
 export { type Snapshot, type SnapshotOptions, snapshotInto, snapshotTree } from './git/snapshot-tree.ts';
-export { fillSubmodule, listSubmodules, ownRepository, type Submodule } from './git/submodules.ts';
+export {
+  type EmptySubmodule,
+  fillSubmodule,
+  listSubmodules,
+  ownRepository,
+  type Submodule,
+} from './git/submodules.ts';
 export { writeBundle } from './git/write-bundle.ts';
 export { writePatch } from './git/write-patch.ts';
 export { type Ids, systemIds } from './ids.ts';

@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { digest } from '../digest.ts';
 import { canonicalPath } from '../files/canonical-path.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { inspectPath } from '../files/inspect-path.ts';
+import { removeTree } from '../files/remove-tree.ts';
 import { findRepository, type Repository, type WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
@@ -38,17 +39,49 @@ export interface FillOptions {
   readonly submodule: Submodule;
 }
 
+/** A submodule whose folder is empty. */
+export interface EmptySubmodule {
+  /** From the top of the working tree. */
+  readonly path: string;
+  readonly reason: string;
+}
+
 /**
  * Checks out a submodule from the objects of another working tree, without the network and without a word of `.gitmodules`.
- * Submodules in it are filled too. Returns null, or why it could not be done; then its folder is empty.
+ * Submodules in it are filled too. Returns those for which it could not be done, the submodule itself or some in it; each has an empty folder.
  */
-export async function fillSubmodule({ into, from, submodule }: FillOptions): Promise<string | null> {
+export async function fillSubmodule({ into, from, submodule }: FillOptions): Promise<EmptySubmodule[]> {
+  const { path } = submodule;
   const source = await findSource({ into, from, submodule });
-  if (source === null) return 'the checkout has none of its objects either';
-  const target = join(into.topLevel, submodule.path);
-  const modules = join(into.gitDirectory, 'modules');
-  await ensureDirectory(modules);
-  const gitDirectory = join(modules, digest(submodule.path).slice(0, 16));
+  if (source === null) return [{ path, reason: 'the checkout has none of its objects either' }];
+  const target = join(into.topLevel, path);
+  const reason = await cloneFrom(source, { into, submodule, target });
+  const filled = reason === null ? await ownRepository(target) : null;
+  if (filled === null) {
+    await removeTree(target);
+    await ensureDirectory(target);
+    await removeTree(moduleDirectory(into, path));
+    return [{ path, reason: reason ?? 'its working tree cannot be used' }];
+  }
+  const empty: EmptySubmodule[] = [];
+  for (const nested of await listSubmodules(filled)) {
+    empty.push(...(await fillSubmodule({ into: filled, from: source, submodule: nested })));
+  }
+  return empty.map((one) => ({ ...one, path: `${path}/${one.path}` }));
+}
+
+/** Where a worktree keeps the git directory of a submodule of its own. */
+function moduleDirectory(into: WorkTree, path: string): string {
+  return join(into.gitDirectory, 'modules', digest(path).slice(0, 16));
+}
+
+/** Null, or why a submodule could not be checked out. */
+async function cloneFrom(
+  source: WorkTree,
+  { into, submodule, target }: Pick<FillOptions, 'into' | 'submodule'> & { readonly target: string },
+): Promise<string | null> {
+  const gitDirectory = moduleDirectory(into, submodule.path);
+  await ensureDirectory(dirname(gitDirectory));
   const cloned = await git(
     [
       ...['clone', '--quiet', '--no-checkout', '--shared', '--no-tags', '--template='],
@@ -61,14 +94,7 @@ export async function fillSubmodule({ into, from, submodule }: FillOptions): Pro
     cwd: target,
     env: { GIT_LFS_SKIP_SMUDGE: '1' },
   });
-  if (checkedOut.code !== 0) return lastLine(checkedOut);
-  const filled = await ownRepository(target);
-  if (filled === null) return 'its working tree cannot be used';
-  for (const nested of await listSubmodules(filled)) {
-    const problem = await fillSubmodule({ into: filled, from: source, submodule: nested });
-    if (problem !== null) return `${nested.path} in it: ${problem}`;
-  }
-  return null;
+  return checkedOut.code === 0 ? null : lastLine(checkedOut);
 }
 
 /** Where a submodule is checked out, or else where its objects are kept from when it was. */

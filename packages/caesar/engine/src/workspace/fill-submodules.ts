@@ -1,4 +1,4 @@
-import { fillSubmodule, listSubmodules, type Repository } from '@caesar/host';
+import { type EmptySubmodule, fillSubmodule, listSubmodules, type Repository } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { NotCarried } from '../plan/task-plan.ts';
 import type { Deposit } from './deposits.ts';
@@ -20,15 +20,15 @@ export async function fillSubmodules(
   const submodules = await listSubmodules(worktree);
   const wanted = preparation.world.config.worktree.submodules;
   const deposits: Deposit[] = [];
-  const empty: { readonly path: string; readonly reason: string }[] = [];
+  const empty: EmptySubmodule[] = [];
   if (wanted && submodules.length > 0) await tellStep(preparation, `filling ${submodules.length} submodules`);
   for (const submodule of submodules) {
     const { path } = submodule;
-    const reason = wanted
+    const unfilled = wanted
       ? await fillSubmodule({ into: worktree, from: preparation.repository, submodule })
-      : '[worktree] submodules is false';
-    if (reason === null) deposits.push({ path, how: 'cloned' });
-    else empty.push({ path, reason });
+      : [{ path, reason: '[worktree] submodules is false' }];
+    empty.push(...unfilled);
+    if (!unfilled.some((one) => one.path === path)) deposits.push({ path, how: 'cloned' });
   }
   return {
     deposits,
