@@ -36,6 +36,7 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
       '.git/info/attributes',
     ],
     ['a dropped stash', 'git -C "$main" stash drop -q', 'stash entry'],
+    ['a stash made there', 'echo z >> "$main/f.txt"; git -C "$main" stash -q', 'stash entry'],
   ])('%s', async (_what, work, named) => {
     using place = makePlace();
     place.write('.git/info/exclude', '.env\n');
@@ -168,6 +169,16 @@ test('commits on a tag or another ref are findings; what was there before is non
     'a ref that is not the task’s: refs/own/x',
     'a tag that is not the task’s: refs/tags/mine',
   ]);
+});
+
+test('a stash made in place is named, and one that was there before is not', async () => {
+  using place = makePlace();
+  place.write('.caesar/config.toml', '[policy]\nallow_inplace_write = true\n');
+  place.write('g.txt', 'stashed before\n');
+  place.git('stash', '-q', '--', 'g.txt');
+  const task = await delegate(place, 'echo z >> f.txt; git stash -q -- f.txt', ['--isolation', 'inplace']);
+  expect(task.files).toEqual([]);
+  expect(task.findings('STASH_LEFT')).toMatchObject([{ detail: expect.stringContaining('WIP on main') }]);
 });
 
 test('commits made in place are named', async () => {

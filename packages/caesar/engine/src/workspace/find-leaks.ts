@@ -5,6 +5,7 @@ import { nameSample } from '../plan/not-carried.ts';
 import { type AgentTrail, readTrail } from './agent-trail.ts';
 import type { CheckoutFingerprint } from './checkout-fingerprint.ts';
 import { isBelow } from './deposits.ts';
+import { ownStash } from './own-stash.ts';
 import type { Workspace } from './workspace.ts';
 
 /** What is known of the agent’s doings beside its worktree. */
@@ -57,7 +58,7 @@ export async function findLeaks(
     ...(await contentDifferences(before, after, context)),
     ...(await refDifferences(before, after, context)),
     ...(await fileDifferences(before, after)),
-    ...(await stashDifferences(before, after)),
+    ...(await stashDifferences(before, after, context)),
   ];
   if (differences.length === 0) return { leaked: false, findings: [] };
   const trail = await readTrail(context.eventsFile);
@@ -70,6 +71,8 @@ export async function findLeaks(
 }
 
 const NAMED = 20;
+/** What git says of an entry of the stash that was made on a task’s branch. */
+const TASK_STASH = / on caesar\//;
 /** Instead of the id of what is at a path. */
 const NOTHING = 'nothing';
 
@@ -161,21 +164,26 @@ async function fileDifferences(
   );
 }
 
-/** An entry of the stash that was there and went. */
+/** An entry of the stash that was there and went, or that came and was made in no task’s worktree: one from there is told by itself. */
 async function stashDifferences(
   { stash, repository }: CheckoutFingerprint,
   after: CheckoutFingerprint,
+  { workspace }: LeakContext,
 ): Promise<Difference[]> {
+  const known = new Set(stash.map(({ commit }) => commit));
   const left = new Set(after.stash.map(({ commit }) => commit));
+  const came = after.stash.filter(({ commit, message }) => !known.has(commit) && !TASK_STASH.test(message));
+  const own = await ownStash(workspace, came);
   const atMs = await changedAt(`${repository.commonDirectory}/logs/refs/stash`);
-  return stash
-    .filter(({ commit }) => !left.has(commit))
-    .map(({ commit }) => ({
-      name: `stash entry ${commit.slice(0, 10)}`,
-      atMs,
-      words: ['stash'],
-      known: null,
-    }));
+  return [
+    ...stash.filter(({ commit }) => !left.has(commit)),
+    ...came.filter((one) => !own.includes(one)),
+  ].map(({ commit }) => ({
+    name: `stash entry ${commit.slice(0, 10)}`,
+    atMs,
+    words: ['stash'],
+    known: null,
+  }));
 }
 
 /** When the file at a path was changed last, or what is nearest above it where it is gone. */

@@ -1,4 +1,4 @@
-import { copyFile, ensureDirectory, keepObjects, snapshotTree } from '@caesar/host';
+import { copyFile, ensureDirectory, keepObjects, readStash, snapshotTree } from '@caesar/host';
 import type { TaskPlan } from '../plan/task-plan.ts';
 import { type CheckoutPreparation, keptRef, OWN_PATHS } from './preparation.ts';
 import { standIn } from './stand-in.ts';
@@ -29,6 +29,7 @@ export async function prepareInPlace(plan: TaskPlan, preparation: CheckoutPrepar
     seedIndex,
     lfsPointers: false,
     fingerprint: null,
+    stash: await readStash(repository),
     notCarried: [],
     findings: [],
   };

@@ -7,11 +7,12 @@ import {
   readHead,
   readHeadHistory,
   readStash,
-  stashedOn,
+  type StashEntry,
   type TreeChange,
   type WorkTree,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
+import { ownStash } from './own-stash.ts';
 import type { Workspace } from './workspace.ts';
 
 const NAMED = 10;
@@ -25,9 +26,11 @@ export async function strayFindings(
   workspace: Workspace,
   changes: readonly TreeChange[],
 ): Promise<Finding[]> {
+  const isWorktree = workspace.isolation === 'worktree';
   const groups = await Promise.all([
-    workspace.isolation === 'worktree' ? foreignBranches(workspace) : commitsInPlace(workspace),
-    workspace.isolation === 'worktree' ? stashLeft(workspace) : headMoved(workspace),
+    isWorktree ? foreignBranches(workspace) : commitsInPlace(workspace),
+    ...(isWorktree ? [] : [headMoved(workspace)]),
+    stashLeft(workspace),
     nestedRepositories(workspace, changes),
   ]);
   return groups.flat();
@@ -56,14 +59,12 @@ async function foreignBranches({ repository, branch, baseRef, fingerprint }: Wor
   }));
 }
 
-/** Entries of the stash, which all worktrees share, that were made in this one. */
-async function stashLeft({ repository, branch, baseRef }: Workspace): Promise<Finding[]> {
+/** Entries of the stash, which all worktrees share, that were made in this one, or in place while the agent was at work. */
+async function stashLeft(workspace: Workspace): Promise<Finding[]> {
+  const { repository, isolation, stash: before } = workspace;
   if (repository === null) return [];
   const entries = await readStash(repository);
-  if (entries.length === 0) return [];
-  const now = await readHead(repository);
-  const commits = (await readHeadHistory(repository)).filter((commit) => commit !== baseRef);
-  const own = stashedOn(entries, { branches: [branch, now.branch], commits });
+  const own = isolation === 'worktree' ? await ownStash(workspace, entries) : newIn(entries, before);
   return own.slice(0, NAMED).map(({ commit, message }) => ({
     code: 'STASH_LEFT',
     severity: 'medium',
@@ -71,6 +72,11 @@ async function stashLeft({ repository, branch, baseRef }: Workspace): Promise<Fi
     detail: `${commit} ${message}; it is in neither diff nor apply.`,
     remedy: `look at it with: git stash show -p ${commit}`,
   }));
+}
+
+function newIn(entries: readonly StashEntry[], before: readonly StashEntry[] = entries): StashEntry[] {
+  const known = new Set(before.map(({ commit }) => commit));
+  return entries.filter(({ commit }) => !known.has(commit));
 }
 
 async function commitsInPlace({ repository, baseRef }: Workspace): Promise<Finding[]> {

@@ -1,4 +1,4 @@
-import type { WorkTree } from '@caesar/host';
+import type { StashEntry, WorkTree } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import type { NotCarried } from '../plan/task-plan.ts';
 import type { TaskTrees } from '../records/task-record.ts';
@@ -26,6 +26,8 @@ export interface Workspace {
   readonly lfsPointers: boolean;
   /** The caller's checkout before the agent, to tell a leak; null where the workspace is that checkout. */
   readonly fingerprint: CheckoutFingerprint | null;
+  /** What was in the stash before an agent in place; absent where that is not known, or the fingerprint tells. */
+  readonly stash?: readonly StashEntry[];
   /** What the workspace lacks of the caller's checkout, beside what the plan knew. */
   readonly notCarried: readonly NotCarried[];
   readonly findings: readonly Finding[];
