@@ -31,4 +31,5 @@ export default {
   reporters: ['clear-text', 'progress'],
   clearTextReporter: { allowColor: false, reportTests: false },
   concurrency: 2,
+  dryRunTimeoutMinutes: 30,
 };

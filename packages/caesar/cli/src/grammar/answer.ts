@@ -20,5 +20,5 @@ export const answer: CommandSyntax = {
     ['caesar answer 7f3a q1 @decision.md', 'a long answer'],
   ],
   notes: 'A question is answered once; see what waits with: caesar ps',
-  load: async () => (await import('../commands/answer.ts')).answerCommand,
+  load: async () => (await import('../commands/look.ts')).answerCommand,
 };

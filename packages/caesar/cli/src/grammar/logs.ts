@@ -15,5 +15,5 @@ export const logs: CommandSyntax = {
     ['caesar logs 7f3a --follow', 'watch it work'],
     ['caesar logs 7f3a --raw | tail', 'why did it fail?'],
   ],
-  load: async () => (await import('../commands/logs.ts')).logs,
+  load: async () => (await import('../commands/look.ts')).logs,
 };

@@ -12,5 +12,5 @@ export const path: CommandSyntax = {
     ['caesar path 7f3a', 'where the agent worked; go there with: cd "$(caesar path 7f3a)"'],
     ['caesar path 7f3a --task', 'find its files'],
   ],
-  load: async () => (await import('../commands/path.ts')).path,
+  load: async () => (await import('../commands/look.ts')).path,
 };

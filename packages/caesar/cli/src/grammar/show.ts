@@ -13,5 +13,5 @@ export const show: CommandSyntax = {
     ['caesar show 7f3a --json', 'the same for programs'],
     ['caesar show 7f3a --format sarif > findings.sarif', 'its findings for a code host'],
   ],
-  load: async () => (await import('../commands/show.ts')).show,
+  load: async () => (await import('../commands/look.ts')).show,
 };
