@@ -1,15 +1,20 @@
 import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
 import { isInside } from '../files/canonical-path.ts';
+import { hasHold, isAttached, parentOf } from './attached-to.ts';
 import type { ProcessMarker } from './process-table.ts';
 
 /** How many looks apart all processes are asked anew where they stand, which takes milliseconds; new ones are asked at once. */
 const LOOKS_PER_SEARCH = 10;
 
+/** How many looks apart they are asked what they hold open, which takes longer. */
+const LOOKS_PER_HOLD = 100;
+
 /** A process’s standard output and standard error. */
 const OUTPUTS = [1, 2];
 
 /**
- * Processes that stand in some folders, such as shells and editors, and do not carry a marker. Of those that run this very
+ * Processes that may be at work in some folders, such as shells and editors, and do not carry a marker: they stand there, were given a path
+ * there, hold or watch a file there, or are somebody’s terminal. Of those that run this very
  * program, which is known to write there only what it prints, the files count that it prints into.
  */
 export class Bystanders {
@@ -18,6 +23,7 @@ export class Bystanders {
   readonly #seen = new Set<number>();
   #strangers: readonly number[] = [];
   #kin: readonly number[] = [];
+  #holders: ReadonlySet<number> = new Set();
   #looks = 0;
 
   /** @param folders canonical */
@@ -34,6 +40,7 @@ export class Bystanders {
       this.#strangers = [];
       this.#kin = [];
     }
+    if (this.#looks % LOOKS_PER_HOLD === 0) this.#holders = this.#findHolders();
     this.#looks += 1;
     this.#meetNew();
     const written = this.#strangers.map((pid) => `${pid}:${writtenBy(pid)}`);
@@ -42,12 +49,9 @@ export class Bystanders {
   }
 
   #meetNew(): void {
-    const found = readdirSync('/proc')
-      .filter((name) => /^\d+$/.test(name))
-      .map(Number);
-    const unseen = found.filter((pid) => !this.#seen.has(pid));
+    const unseen = allProcesses().filter((pid) => !this.#seen.has(pid));
     for (const pid of unseen) this.#seen.add(pid);
-    const met = unseen.filter((pid) => this.#standsThere(pid) && !this.#carries(pid));
+    const met = unseen.filter((pid) => this.#isAtWork(pid) && !this.#carries(pid));
     const kin = met.filter((pid) => programOf(String(pid)) === programOf('self'));
     this.#kin = [...this.#kin, ...kin.filter((pid) => this.#printedBy(pid) !== '')];
     this.#strangers = [...this.#strangers, ...met.filter((pid) => !kin.includes(pid))];
@@ -70,19 +74,39 @@ export class Bystanders {
     }
   }
 
-  #standsThere(pid: number): boolean {
-    try {
-      const place = readlinkSync(`/proc/${pid}/cwd`);
-      return this.#folders.some((folder) => isInside(folder, place));
-    } catch {
-      return false;
+  #isAtWork(pid: number): boolean {
+    return isAttached(pid, this.#folders) || this.#holders.has(pid);
+  }
+
+  /** Whoever watches a folder often does so for the program that has started it. This process, and what has started it, hold for the task. */
+  #findHolders(): Set<number> {
+    const holders = new Set<number>();
+    for (const pid of allProcesses()) {
+      const hold = hasHold(pid, this.#folders);
+      if (hold !== null) holders.add(pid);
+      if (hold === 'watch') holders.add(parentOf(pid));
     }
+    for (const pid of ancestry()) holders.delete(pid);
+    return holders;
   }
 
   #carries(pid: number): boolean {
     const { name, value } = this.#marker;
     return read(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`);
   }
+}
+
+function allProcesses(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+}
+
+/** This process and those above it. */
+function ancestry(): Set<number> {
+  const line = new Set<number>([process.pid]);
+  for (let above = process.ppid; above > 0 && !line.has(above); above = parentOf(above)) line.add(above);
+  return line;
 }
 
 /** What a process, and those of its children that it has waited for, handed to `write` so far. */

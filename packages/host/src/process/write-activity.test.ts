@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -76,6 +76,50 @@ describe.runIf(process.platform === 'linux')('others who stand in a folder', () 
     const changedMs = (await inspectPath(file))?.changedMs ?? 0;
     expect(activity.othersMayHaveWrittenAt(changedMs)).toBe(expected);
     expect(activity.othersMayHaveWrittenAt(startedMs - 1_000)).toBe(false);
+  });
+
+  const LOOP = 'echo begun; while read -r _; do';
+  const APPEND = `${LOOP} echo x >> "$1"; echo done; done`;
+  const HOLD = `exec 9> "$HELD"; ${LOOP} echo x >&9; echo done; done`;
+  const BY_NAME = `${LOOP} eval "echo x >> $HELD"; echo done; done`;
+  const WATCH =
+    "const { watch, appendFileSync } = require('node:fs'); watch(process.argv[1]); console.log('begun');" +
+    "process.stdin.on('data', () => { appendFileSync(process.env.HELD, 'x'); console.log('done'); });";
+  const TYPED = `sh -c 'echo x > "$HELD"'; echo do''ne\n`;
+  const hasTerminals = spawnSync('script', ['--version']).status === 0;
+
+  async function readUntil(child: ChildProcess, word: string): Promise<void> {
+    let read = '';
+    while (!read.includes(word) && child.stdout !== null) {
+      const [chunk] = await once(child.stdout, 'data');
+      read += String(chunk);
+    }
+  }
+
+  test.each([
+    ['were given a path in the folder', 'sh', (file: string) => ['-c', APPEND, 'sh', file], true],
+    ['hold a file in it open', 'sh', () => ['-c', HOLD], true],
+    ['watch it, as editors do', process.execPath, () => ['-e', WATCH, folder()], true],
+    ['have nothing to do with it', 'sh', () => ['-c', BY_NAME], false],
+    ...(hasTerminals
+      ? ([['are somebody’s terminal', 'script', () => ['-qc', 'echo begun; sh', '/dev/null'], true]] as const)
+      : []),
+  ] as const)('count wherever they stand when they %s', async (_what, command, args, expected) => {
+    const file = join(folder(), 'file');
+    const child = spawn(command, args(file), {
+      cwd: '/',
+      env: { PATH: process.env['PATH'], HELD: file },
+      stdio: ['pipe', 'pipe', 'ignore'],
+    });
+    await readUntil(child, 'begun');
+    using activity = watchWrites(marker, [await canonicalPath(folder())]);
+    child.stdin.write(command === 'script' ? TYPED : '\n');
+    await readUntil(child, 'done');
+    activity.stop();
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const changedMs = (await inspectPath(file))?.changedMs ?? 0;
+    expect(activity.othersMayHaveWrittenAt(changedMs)).toBe(expected);
   });
 
   /** Another process of this very program, which at each line that it is given prints, or writes to the file by itself. */
