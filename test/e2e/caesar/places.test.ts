@@ -104,7 +104,7 @@ test('the program runs through a symbolic link to it', async () => {
   });
 });
 
-test('worktrees are made outside the repository, or where the configuration says', async () => {
+test('worktrees are made outside the repository, or where the configuration says; git ignores those inside', async () => {
   using place = makePlace();
   place.declareAgent('a', HERE);
   const outside = await place.caesar(['run', 'x', '--agent', 'a', '--json']);
@@ -117,6 +117,12 @@ test('worktrees are made outside the repository, or where the configuration says
   );
   const moved = await place.caesar(['run', 'x', '--agent', 'a', '--json']);
   expect(moved.json.workspace.startsWith(`${place.root}/trees/`)).toBe(true);
+  const inside = place.read('.caesar/config.toml').replace(`${place.root}/trees`, '.trees');
+  place.write('.caesar/config.toml', inside);
+  place.git('commit', '-qam', 'inside');
+  const here = await place.caesar(['run', 'x', '--agent', 'a', '--json']);
+  expect(here.json.workspace.startsWith(`${place.repository}/.trees/`)).toBe(true);
+  expect(place.git('status', '--porcelain')).toBe('');
 });
 
 test('--base starts from exactly that commit', async () => {

@@ -69,9 +69,8 @@ export async function equipWorktree(
   const setup = await runSetup(worktree.repository.topLevel, preparation);
   const lfsPointers = pointers.length > 0;
   const start = await startingTree(worktree, { setup, excluded, lfsPointers, task });
-  const absent = [ignoredLeftOut(ignored.all, excluded), leftOut('lfs', pointers)].filter(
-    (one) => one !== null,
-  );
+  const leftIgnored = await ignoredLeftOut(checkout.topLevel, ignored.all, excluded);
+  const absent = [leftIgnored, leftOut('lfs', pointers)].filter((one) => one !== null);
   const notCarried = submodules.notCarried === null ? absent : [...absent, submodules.notCarried];
   if (start.tree !== worktree.tree) {
     await keepObjects(checkout, { [keptRef(task.id, 'start')]: start.tree });

@@ -1,4 +1,4 @@
-import { inspectPath, listIgnored, type Repository } from '@caesar/host';
+import { inspectPath, listDirectory, listIgnored, type Repository } from '@caesar/host';
 import type { NotCarried } from '../plan/task-plan.ts';
 import { isBelow } from './deposits.ts';
 import { OWN_PATHS } from './preparation.ts';
@@ -27,11 +27,30 @@ export async function findIgnored(repository: Repository): Promise<IgnoredFiles>
 }
 
 /** The ignored files that a worktree does not get, as what is not carried; null when there are none. */
-export function ignoredLeftOut(all: readonly string[], deposited: readonly string[]) {
-  return leftOut(
-    'ignored',
-    all.filter((path) => !isBelow(deposited, path)),
-  );
+export async function ignoredLeftOut(
+  checkout: string,
+  all: readonly string[],
+  deposited: readonly string[],
+): Promise<ReturnType<typeof leftOut<'ignored'>>> {
+  const left: string[] = [];
+  for (const path of all) if (await holdsMore({ checkout, path, deposited })) left.push(path);
+  return leftOut('ignored', left);
+}
+
+/** Whether something of a file or folder (ending in `/`) is below no deposit. */
+async function holdsMore(at: {
+  readonly checkout: string;
+  readonly path: string;
+  readonly deposited: readonly string[];
+}): Promise<boolean> {
+  const { checkout, path, deposited } = at;
+  if (isBelow(deposited, path)) return false;
+  if (!path.endsWith('/') || !deposited.some((deposit) => deposit.startsWith(path))) return true;
+  for (const { name, kind } of await listDirectory(`${checkout}/${path}`)) {
+    const inner = `${path}${name}${kind === 'directory' ? '/' : ''}`;
+    if (await holdsMore({ ...at, path: inner })) return true;
+  }
+  return false;
 }
 
 /** Paths of one sort as what is not carried; null when there are none. */

@@ -1,4 +1,12 @@
-import { canonicalPath, digest, ensureDirectory, inspectPath, type Repository } from '@caesar/host';
+import {
+  canonicalPath,
+  digest,
+  ensureDirectory,
+  inspectPath,
+  isInside,
+  type Repository,
+  writeAtomic,
+} from '@caesar/host';
 import { CaesarError } from '@caesar/protocol';
 import type { World } from '../world.ts';
 import { worktreesDirectory } from './worktree-places.ts';
@@ -17,11 +25,14 @@ export async function worktreeRoot(repository: Repository, world: World): Promis
   return canonicalPath(directory);
 }
 
-/** The same, made when absent, for this user alone. */
+/** The same, made when absent, for this user alone; inside a checkout it is made such that git ignores it. */
 export async function ensureWorktreeRoot(repository: Repository, world: World): Promise<string> {
   const directory = await worktreeRoot(repository, world);
   try {
+    const isNew = (await inspectPath(directory)) === null;
     await ensureDirectory(directory, { mode: 0o700 });
+    if (isNew && isInside(repository.topLevel, directory))
+      await writeAtomic(`${directory}/.gitignore`, '*\n');
   } catch (cause) {
     throw new CaesarError({
       code: 'WORKSPACE_FAILED',
