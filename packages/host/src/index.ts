@@ -30,7 +30,7 @@ export { readFrom } from './files/read-from.ts';
 export { removeDrafts } from './files/remove-drafts.ts';
 export { removeTree } from './files/remove-tree.ts';
 export { type TemporaryDirectory, temporaryDirectory } from './files/temporary-directory.ts';
-export { configDirectory, stateDirectory } from './files/user-directories.ts';
+export { configDirectory, homeDirectory, stateDirectory } from './files/user-directories.ts';
 export { type WaitOptions, waitForFile } from './files/wait-for-file.ts';
 export { type WatchOptions, watchDirectory } from './files/watch-directory.ts';
 export { type WriteOptions, writeAtomic } from './files/write-atomic.ts';

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { expect, test } from 'vitest';
 import { configDirectory, stateDirectory } from './user-directories.ts';
 
@@ -9,4 +10,10 @@ test('a product keeps its files where the user wants them, or in the usual place
   expect(configDirectory({ HOME: '/home/one', XDG_CONFIG_HOME: '/config' }, 'product')).toBe(
     '/config/product',
   );
+});
+
+test('a home that is none is not taken for one', () => {
+  const known = stateDirectory({}, 'product');
+  expect(isAbsolute(known)).toBe(true);
+  for (const HOME of ['', 'relative', './here']) expect(stateDirectory({ HOME }, 'product')).toBe(known);
 });

@@ -1,4 +1,4 @@
-import { homedir } from 'node:os';
+import { userInfo } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 import type { Environment } from '../process/environment.ts';
 
@@ -12,8 +12,23 @@ export function configDirectory(env: Environment, product: string): string {
   return join(xdg(env, 'XDG_CONFIG_HOME', ['.config']), product);
 }
 
+/** The user’s own folder: `HOME` when that is absolute, else what the system knows; `/` where it knows none. */
+export function homeDirectory(env: Environment): string {
+  const told = [env['HOME'], env['USERPROFILE']].find((path) => path !== undefined && isAbsolute(path));
+  return told ?? knownHome() ?? '/';
+}
+
+/** Node’s `homedir` would take an empty `HOME` for one. */
+function knownHome(): string | null {
+  try {
+    return userInfo().homedir;
+  } catch {
+    return null;
+  }
+}
+
 function xdg(env: Environment, name: string, fallback: readonly string[]): string {
   const given = env[name];
   if (given !== undefined && isAbsolute(given)) return given;
-  return join(env['HOME'] || env['USERPROFILE'] || homedir(), ...fallback);
+  return join(homeDirectory(env), ...fallback);
 }

@@ -1,4 +1,4 @@
-import { type Environment, stateDirectory } from '@caesar/host';
+import { type Environment, homeDirectory, stateDirectory } from '@caesar/host';
 
 /** A short name that a branch or a folder may bear: lower case, `-` between words, at most 40 characters. */
 function slug(text: string): string {
@@ -35,6 +35,6 @@ export function worktreesDirectory(options: {
   if (configured === undefined) {
     return `${stateDirectory(environment, 'caesar')}/worktrees/${options.repositoryKey}`;
   }
-  if (configured.startsWith('~/')) return `${environment['HOME'] ?? ''}${configured.slice(1)}`;
+  if (configured.startsWith('~/')) return `${homeDirectory(environment)}${configured.slice(1)}`;
   return configured.startsWith('/') ? configured : `${projectRoot}/${configured}`;
 }
