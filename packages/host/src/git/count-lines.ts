@@ -2,9 +2,10 @@ import { comparingPlace } from './comparing-place.ts';
 import type { TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { largeChanges } from './large-changes.ts';
 import { withChanges } from './partial-tree.ts';
 import { nulFields, pathText } from './path-bytes.ts';
-import { countLargeFile, isLargeFile } from './write-large-file.ts';
+import { countLargeFile } from './write-large-file.ts';
 
 /** How much of a file changed. */
 export interface LineCount {
@@ -27,10 +28,8 @@ export async function countLines(
   { changes = [] }: { readonly changes?: readonly TreeChange[] } = {},
 ): Promise<LineCount[]> {
   const counted = new Map<TreeChange, LineCount>();
-  for (const change of changes) {
-    const count = (await isLargeFile(repository, change)) ? await countLargeFile(repository, change) : null;
-    if (count !== null) counted.set(change, { path: change.path, ...count });
-  }
+  for (const change of await largeChanges(repository, changes))
+    counted.set(change, { path: change.path, ...(await countLargeFile(repository, change)) });
   const rest = changes.filter((change) => !counted.has(change));
   const target = counted.size === 0 ? to : await withChanges(repository, from, rest);
   const { stdout } = await gitOrThrow(

@@ -1,51 +1,15 @@
-import { comparingPlace } from './comparing-place.ts';
 import type { WorkTree } from './find-repository.ts';
-import { gitOrThrow } from './git-or-throw.ts';
-import { nulFields, pathText } from './path-bytes.ts';
+import { pairRenames } from './pair-renames.ts';
+import { rawDiff, type TreeChange } from './raw-diff.ts';
 
-export type ChangeAction =
-  | 'added'
-  | 'modified'
-  | 'deleted'
-  | 'renamed'
-  | 'copied'
-  | 'type-changed'
-  | 'mode-changed'
-  | 'unmerged';
-
-export interface TreeChange {
-  /** From the top level. Exact when its bytes are UTF-8; otherwise every byte that is not ASCII is written `\xNN`. */
-  readonly path: string;
-  readonly rawPath: Buffer;
-  /** Where a renamed or copied file was. */
-  readonly oldPath?: string;
-  readonly rawOldPath?: Buffer;
-  readonly action: ChangeAction;
-  /** Six octal digits; all zero when absent on that side. `160000` is another repository. */
-  readonly oldMode: string;
-  readonly newMode: string;
-  /** The object's full id; all zero when absent on that side. */
-  readonly oldId: string;
-  readonly newId: string;
-}
+export type { ChangeAction, TreeChange } from './raw-diff.ts';
 
 export interface DiffOptions {
   /** Files, or folders with all they hold, from the top level; default all. A rename counts by either name. */
   readonly paths?: readonly string[];
-  /** Default true: a file that moved is one change. False: one that went and one that came. */
+  /** Default true: a file that moved is one change, a large one where it is as it was. False: one that went and one that came. */
   readonly renames?: boolean;
 }
-
-const ACTIONS: Readonly<Record<string, ChangeAction>> = {
-  A: 'added',
-  M: 'modified',
-  D: 'deleted',
-  R: 'renamed',
-  C: 'copied',
-  T: 'type-changed',
-};
-
-const RAW_DIFF = ['diff-tree', '-r', '-z', '--raw', '--no-abbrev', '--ignore-submodules=none'];
 
 /** Every change between two trees or commits, in git's order. Throws when either is unknown. */
 export async function diffTrees(
@@ -54,41 +18,9 @@ export async function diffTrees(
   to: string,
   { paths, renames = true }: DiffOptions = {},
 ): Promise<TreeChange[]> {
-  const place = comparingPlace(repository);
-  const { stdout } = await gitOrThrow([...RAW_DIFF, renames ? '-M' : '--no-renames', from, to], place);
-  const changes = parseRawDiff(stdout);
-  return paths === undefined ? changes : changes.filter((change) => concerns(change, paths));
-}
-
-/** Reads `diff-tree -r -z --raw --no-abbrev`. */
-function parseRawDiff(output: Buffer): TreeChange[] {
-  const fields = nulFields(output);
-  const changes: TreeChange[] = [];
-  for (let at = 0; at < fields.length; ) {
-    const facts = String(fields[at]).slice(1).split(' ');
-    const letter = facts[4]?.[0] ?? '';
-    const names = letter === 'R' || letter === 'C' ? 2 : 1;
-    changes.push(toChange(facts, letter, fields.slice(at + 1, at + 1 + names)));
-    at += 1 + names;
-  }
-  return changes;
-}
-
-function toChange(facts: readonly string[], letter: string, names: readonly Buffer[]): TreeChange {
-  const [oldMode = '', newMode = '', oldId = '', newId = ''] = facts;
-  const rawPath = names.at(-1) ?? Buffer.alloc(0);
-  const rawOldPath = names.length > 1 ? names[0] : undefined;
-  const modeOnly = letter === 'M' && oldId === newId;
-  return {
-    path: pathText(rawPath),
-    rawPath,
-    ...(rawOldPath === undefined ? {} : { oldPath: pathText(rawOldPath), rawOldPath }),
-    action: modeOnly ? 'mode-changed' : (ACTIONS[letter] ?? 'unmerged'),
-    oldMode,
-    newMode,
-    oldId,
-    newId,
-  };
+  const changes = await rawDiff(repository, '--no-renames', [from, to]);
+  const told = renames ? await pairRenames(repository, { from, to, changes }) : changes;
+  return paths === undefined ? told : told.filter((change) => concerns(change, paths));
 }
 
 function concerns({ path, oldPath }: TreeChange, paths: readonly string[]): boolean {

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { temporaryDirectory } from '../files/temporary-directory.ts';
 import { comparingPlace } from './comparing-place.ts';
-import type { TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import type { TreeChange } from './raw-diff.ts';
 
 /** The tree that a tree becomes by some changes only. Its working tree and its index are not touched. */
 export async function withChanges(

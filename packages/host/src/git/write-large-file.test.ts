@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { createWriteStream, readFileSync } from 'node:fs';
+import { chmodSync, createWriteStream, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { useFolder } from '../test-support/folder.ts';
@@ -50,6 +50,41 @@ test('a large file that is no text is written as a whole, and git takes it forth
   git('clean', '--quiet', '-fd');
   git('apply', '--binary', patch);
   expect((await snapshotTree({ workTree: root })).tree).toBe(tree);
+  git('apply', '--binary', '--reverse', patch);
+  expect(git('status', '--porcelain')).toBe('');
+});
+
+test('large texts that changed, went or moved are told line by line, and git takes them forth and back', async () => {
+  const root = join(folder(), 'repo');
+  const before = {
+    'a text': LARGE,
+    'gone.txt': `${LARGE}end`,
+    moved: `moved\n${LARGE}`,
+    run: `run\n${LARGE}`,
+  };
+  const repository = await makeRepository(root, before);
+  const edited = LARGE.replace(/^a line/, 'one line').replace(/length\n$/, 'length\nand more');
+  rmSync(join(root, 'gone.txt'));
+  renameSync(join(root, 'moved'), join(root, 'é "there"'));
+  writeFiles(root, { 'a text': edited, run: `walk\n${LARGE}` });
+  chmodSync(join(root, 'run'), 0o755);
+  const { tree } = await snapshotTree({ workTree: root, fileMode: true });
+  const changes = await diffTrees(repository, repository.head, tree);
+  const patch = join(folder(), 'patch');
+  await writePatch(repository, repository.head, tree, createWriteStream(patch), { changes });
+  expect(statSync(patch).size).toBeLessThan(LARGE.length * 1.2);
+  const counts = await countLines(repository, repository.head, tree, { changes });
+  expect(Object.fromEntries(counts.map(({ path, added, deleted }) => [path, [added, deleted]]))).toEqual({
+    'a text': [2, 1],
+    'gone.txt': [0, 800_001],
+    'é "there"': [0, 0],
+    run: [1, 1],
+  });
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
+  git('reset', '--quiet', '--hard');
+  git('clean', '--quiet', '-fd');
+  git('apply', '--binary', patch);
+  expect((await snapshotTree({ workTree: root, fileMode: true })).tree).toBe(tree);
   git('apply', '--binary', '--reverse', patch);
   expect(git('status', '--porcelain')).toBe('');
 });

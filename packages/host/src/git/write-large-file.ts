@@ -1,105 +1,122 @@
-import { lstat } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Readable, Transform, type TransformCallback, Writable } from 'node:stream';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createDeflate } from 'node:zlib';
 import { pour } from '../files/pour.ts';
 import { Base85Lines } from './base85-lines.ts';
-import { comparingPlace } from './comparing-place.ts';
-import type { TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
-import { gitToSink } from './git.ts';
-import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
-
-/** To compare files git holds them, and several times their size beside. */
-const LARGE_BYTES = 16 * 1024 * 1024;
-/** How far git looks for a zero byte, by which it tells what is no text. */
-const LOOKED_AT_BYTES = 8_000;
-const LINE_END = 0x0a;
-const PLUS = 0x2b;
-
-/** Whether a change leaves a large file, as far as the working tree tells, whose name needs no quotes. */
-export async function isLargeFile({ topLevel }: WorkTree, change: TreeChange): Promise<boolean> {
-  const { action, oldMode, newMode, path } = change;
-  const isFile =
-    /^100/.test(newMode) && (action === 'added' || (action === 'modified' && oldMode === newMode));
-  if (!isFile || !/^[\w./-]+$/.test(path)) return false;
-  const size = await lstat(join(topLevel, path)).then(
-    (stats) => stats.size,
-    () => 0,
-  );
-  return size > LARGE_BYTES;
-}
+import { isSameContent } from './large-changes.ts';
+import { MarkedLines } from './marked-lines.ts';
+import { MAX_LINE_BYTES } from './match-lines.ts';
+import { patchPath, sidePath } from './patch-path.ts';
+import type { TreeChange } from './raw-diff.ts';
+import { type BlobFacts, readBlob, surveyBlob } from './read-blob.ts';
+import { countHunks, type Text, writeHunks } from './write-hunks.ts';
 
 /**
- * Writes the patch of a large file in flat memory, and leaves the sink open: one that is new and text as git would, one that is no
- * text as a whole. False, with nothing written, for a text that was there before.
+ * Writes the patch of a large file that came, went or changed, in flat memory, and leaves the sink open. One that is no text, or
+ * one that changed and whose lines are too long to be compared, is written as a whole.
  */
 export async function writeLargeFile(
   repository: WorkTree,
   change: TreeChange,
   sink: Writable,
-): Promise<boolean> {
-  const isNew = change.action === 'added';
-  const is = await survey(repository, change.newId);
-  const was = isNew ? null : await survey(repository, change.oldId);
-  if (is.isBinary || was?.isBinary === true) {
-    await writeBinary(repository, change, { was: was?.bytes ?? null, is: is.bytes }, sink);
-    return true;
-  }
-  if (isNew) await writeNewText(repository, change, is.count, sink);
-  return isNew;
+): Promise<void> {
+  const sides = await survey(repository, change);
+  const head = headOf(change, sides.isWhole);
+  await pour(Readable.from([Buffer.from(head, 'latin1')]), sink);
+  if (sides.isWhole) return writeWhole(repository, change, { sides, sink });
+  await pour(hunksOf(repository, change, sides), sink);
 }
 
-/** Counts the lines of a large file, as `--numstat` does, in flat memory; null for a text that was there before. */
+/** Counts the lines of such a change, as its patch has them, in flat memory. */
 export async function countLargeFile(
   repository: WorkTree,
-  { action, oldId, newId }: TreeChange,
-): Promise<{ readonly added: number; readonly deleted: number; readonly binary: boolean } | null> {
-  const is = await survey(repository, newId);
-  const isBinary = is.isBinary || (action !== 'added' && (await survey(repository, oldId)).isBinary);
-  if (isBinary) return { added: 0, deleted: 0, binary: true };
-  return action === 'added' ? { added: is.count, deleted: 0, binary: false } : null;
+  change: TreeChange,
+): Promise<{ readonly added: number; readonly deleted: number; readonly binary: boolean }> {
+  if (isSameContent(change)) {
+    const { isBinary } = await surveyBlob(repository, change.newId);
+    return { added: 0, deleted: 0, binary: isBinary };
+  }
+  const { isWhole, was, is } = await survey(repository, change);
+  if (isWhole) return { added: 0, deleted: 0, binary: true };
+  if (was === null || is === null) return { added: is?.lines ?? 0, deleted: was?.lines ?? 0, binary: false };
+  const { old, next } = textsOf(repository, change, { was, is });
+  return { ...(await countHunks(old, next)), binary: false };
 }
 
-async function survey(repository: WorkTree, id: string): Promise<LineCount> {
-  const lines = new LineCount();
-  await readBlob(repository, id, lines);
-  return lines;
+/** A file before and after; null where it is not there. */
+interface Sides {
+  readonly was: BlobFacts | null;
+  readonly is: BlobFacts | null;
+  /** Whether it is not told line by line. */
+  readonly isWhole: boolean;
 }
 
-async function writeNewText(
-  repository: WorkTree,
-  { path, newMode, newId }: TreeChange,
-  lines: number,
-  sink: Writable,
-): Promise<void> {
-  const zeros = '0'.repeat(newId.length);
-  const range = lines === 1 ? '+1' : `+1,${lines}`;
-  const head = [
-    `diff --git a/${path} b/${path}`,
-    `new file mode ${newMode}`,
-    `index ${zeros}..${newId}`,
-    '--- /dev/null',
-    `+++ b/${path}`,
-    `@@ -0,0 ${range} @@`,
+async function survey(repository: WorkTree, { action, oldId, newId }: TreeChange): Promise<Sides> {
+  const was = action === 'added' ? null : await surveyBlob(repository, oldId);
+  const is = action === 'deleted' ? null : await surveyBlob(repository, newId);
+  const isBinary = was?.isBinary === true || is?.isBinary === true;
+  const isLong = was !== null && is !== null && Math.max(was.longestLine, is.longestLine) > MAX_LINE_BYTES;
+  return { was, is, isWhole: isBinary || isLong };
+}
+
+/** What git writes before the content, each character a byte. */
+function headOf({ action, rawPath, oldMode, newMode, oldId, newId }: TreeChange, isWhole: boolean): string {
+  const modes: Readonly<Record<string, readonly string[]>> = {
+    added: [`new file mode ${newMode}`],
+    deleted: [`deleted file mode ${oldMode}`],
+  };
+  const changed = oldMode === newMode ? [] : [`old mode ${oldMode}`, `new mode ${newMode}`];
+  const lines = [
+    `diff --git ${patchPath('a/', rawPath)} ${patchPath('b/', rawPath)}`,
+    ...(modes[action] ?? changed),
+    `index ${oldId}..${newId}${oldMode === newMode ? ` ${newMode}` : ''}`,
+    ...(isWhole
+      ? ['GIT binary patch']
+      : [
+          `--- ${action === 'added' ? '/dev/null' : sidePath('a/', rawPath)}`,
+          `+++ ${action === 'deleted' ? '/dev/null' : sidePath('b/', rawPath)}`,
+        ]),
   ];
-  const added = new AddedLines(`${head.join('\n')}\n`);
-  await Promise.all([readBlob(repository, newId, added), pour(added, sink)]);
+  return `${lines.join('\n')}\n`;
+}
+
+async function* hunksOf(
+  repository: WorkTree,
+  change: TreeChange,
+  { was, is }: Sides,
+): AsyncGenerator<Buffer> {
+  if (was !== null && is !== null) {
+    const { old, next } = textsOf(repository, change, { was, is });
+    yield* writeHunks(old, next);
+    return;
+  }
+  const lines = was?.lines ?? is?.lines ?? 0;
+  const range = lines === 1 ? '1' : `1,${lines}`;
+  yield Buffer.from(was === null ? `@@ -0,0 +${range} @@\n` : `@@ -${range} +0,0 @@\n`);
+  if (was === null) yield* new MarkedLines('+').mark(readBlob(repository, change.newId));
+  else yield* new MarkedLines('-').mark(readBlob(repository, change.oldId));
+}
+
+function textsOf(
+  repository: WorkTree,
+  { oldId, newId }: TreeChange,
+  { was, is }: { readonly was: BlobFacts; readonly is: BlobFacts },
+): { readonly old: Text; readonly next: Text } {
+  return {
+    old: { lines: was.lines, read: () => readBlob(repository, oldId) },
+    next: { lines: is.lines, read: () => readBlob(repository, newId) },
+  };
 }
 
 /** Both sides as a whole, the new one first: what git takes to go forth and back. */
-async function writeBinary(
+async function writeWhole(
   repository: WorkTree,
-  { path, newMode, oldId, newId }: TreeChange,
-  bytes: { readonly was: number | null; readonly is: number },
-  sink: Writable,
+  { oldId, newId }: TreeChange,
+  { sides: { was, is }, sink }: { readonly sides: Sides; readonly sink: Writable },
 ): Promise<void> {
-  const kind = bytes.was === null ? [`new file mode ${newMode}`] : [];
-  const index = `index ${oldId}..${newId}${bytes.was === null ? '' : ` ${newMode}`}`;
-  const head = [`diff --git a/${path} b/${path}`, ...kind, index, 'GIT binary patch'];
-  await pour(Readable.from([Buffer.from(`${head.join('\n')}\n`)]), sink);
-  await writeLiteral(repository, { id: newId, bytes: bytes.is }, sink);
-  await writeLiteral(repository, { id: oldId, bytes: bytes.was }, sink);
+  await writeLiteral(repository, { id: newId, bytes: is?.bytes ?? null }, sink);
+  await writeLiteral(repository, { id: oldId, bytes: was?.bytes ?? null }, sink);
 }
 
 /** How git writes that there is nothing: a compressed nothing. */
@@ -112,72 +129,6 @@ async function writeLiteral(
 ): Promise<void> {
   if (bytes === null) return pour(Readable.from([Buffer.from(NOTHING)]), sink);
   await pour(Readable.from([Buffer.from(`literal ${bytes}\n`)]), sink);
-  const packed = createDeflate();
-  const lines = packed.pipe(new Base85Lines());
-  await Promise.all([readBlob(repository, id, packed), pour(lines, sink)]);
+  await pipeline(readBlob(repository, id), createDeflate(), new Base85Lines(), (lines) => pour(lines, sink));
   await pour(Readable.from([Buffer.from('\n')]), sink);
-}
-
-async function readBlob(repository: WorkTree, id: string, sink: Writable): Promise<void> {
-  const { code, stderr } = await gitToSink(
-    [...IN_FLAT_MEMORY, 'cat-file', 'blob', id],
-    sink,
-    comparingPlace(repository),
-  );
-  if (code !== 0) throw new Error(`git cat-file failed: ${stderr.trim()}`);
-}
-
-class LineCount extends Writable {
-  count = 0;
-  isBinary = false;
-  bytes = 0;
-  #open = false;
-
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (chunk.subarray(0, Math.max(0, LOOKED_AT_BYTES - this.bytes)).includes(0)) this.isBinary = true;
-    this.bytes += chunk.length;
-    for (let at = chunk.indexOf(LINE_END); at !== -1; at = chunk.indexOf(LINE_END, at + 1)) this.count += 1;
-    this.#open = chunk.at(-1) !== LINE_END;
-    done();
-  }
-
-  override _final(done: (error?: Error | null) => void): void {
-    if (this.#open) this.count += 1;
-    done();
-  }
-}
-
-/** Puts a `+` before each line, and says so where the last one has no end. */
-class AddedLines extends Transform {
-  #atStart = true;
-  readonly #head: string;
-
-  constructor(head: string) {
-    super();
-    this.#head = head;
-  }
-
-  override _construct(done: (error?: Error | null) => void): void {
-    this.push(this.#head);
-    done();
-  }
-
-  override _transform(chunk: Buffer, _encoding: BufferEncoding, done: TransformCallback): void {
-    const marked = Buffer.allocUnsafe(chunk.length * 2);
-    let length = 0;
-    for (let from = 0; from < chunk.length; ) {
-      const end = chunk.indexOf(LINE_END, from);
-      const to = end === -1 ? chunk.length : end + 1;
-      if (this.#atStart) marked[length++] = PLUS;
-      length += chunk.copy(marked, length, from, to);
-      this.#atStart = end !== -1;
-      from = to;
-    }
-    done(null, marked.subarray(0, length));
-  }
-
-  override _flush(done: TransformCallback): void {
-    if (!this.#atStart) this.push('\n\\ No newline at end of file\n');
-    done();
-  }
 }

@@ -4,8 +4,10 @@ import { comparingPlace } from './comparing-place.ts';
 import { type DiffOptions, diffTrees, type TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { gitToSink } from './git.ts';
+import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
+import { isSameContent, largeChanges } from './large-changes.ts';
 import { withChanges } from './partial-tree.ts';
-import { isLargeFile, writeLargeFile } from './write-large-file.ts';
+import { writeLargeFile } from './write-large-file.ts';
 
 const PATCH = [
   'diff-tree',
@@ -52,30 +54,36 @@ export async function writePatch(
     return compare(repository, [from, await wanted(repository, from, to, options)], sink);
   for (const { changes, isLarge } of parts) {
     const [only] = changes;
-    if (isLarge && only !== undefined && (await writeLargeFile(repository, only, sink))) continue;
+    if (isLarge && only !== undefined && !isSameContent(only)) {
+      await writeLargeFile(repository, only, sink);
+      continue;
+    }
     const target = await withChanges(repository, from, changes);
-    await compare(repository, [from, target], sink, { keepOpen: true });
+    await compare(repository, [from, target], sink, { keepOpen: true, isSame: isLarge });
   }
   await pipeline(Readable.from([]), sink);
 }
 
+/** `isSame`: only names and modes differ, and git need not look into the files. */
 async function compare(
   repository: WorkTree,
   trees: readonly [from: string, to: string],
   sink: Writable,
-  { keepOpen = false } = {},
+  { keepOpen = false, isSame = false } = {},
 ): Promise<void> {
   const options = { ...comparingPlace(repository), keepOpen };
-  const { code, stderr } = await gitToSink([...PATCH, ...trees], sink, options);
+  const settings = isSame ? IN_FLAT_MEMORY : [];
+  const { code, stderr } = await gitToSink([...settings, ...PATCH, ...trees], sink, options);
   if (code !== 0) throw new Error(`git diff-tree failed: ${stderr.trim()}`);
 }
 
 /** Changes in their order, each large file by itself; none where there is no such file. */
 async function inParts(repository: WorkTree, changes: readonly TreeChange[]): Promise<Part[]> {
+  const large = await largeChanges(repository, changes);
   const parts: Part[] = [];
   let rest: TreeChange[] = [];
   for (const change of changes) {
-    if (!(await isLargeFile(repository, change))) {
+    if (!large.has(change)) {
       rest.push(change);
       continue;
     }
