@@ -51,7 +51,7 @@ test('a trial is a small read-only task, and asks for a yes first', async () => 
 test('a trial of no agent, and another action, are refused', async () => {
   using place = makePlace();
   const codes = [];
-  for (const args of [['test'], ['test', 'nobody', '--yes'], ['lsit']]) {
+  for (const args of [['test'], ['test', 'nobody'], ['lsit']]) {
     const { code, json } = await place.caesar(['agents', ...args, '--json']);
     codes.push([code, json.error.code]);
   }

@@ -1,8 +1,9 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
-import { crewOf, orkeonFolder, runOrkeon } from '../../support/run-orkeon.ts';
+import { crewOf, orkeonBinary, orkeonFolder, runOrkeon } from '../../support/run-orkeon.ts';
 
 const cassette = {
   'crew.yaml': crewOf({ t1: {} }, { llm: { cassette: 'none.jsonl' } }),
@@ -23,6 +24,7 @@ const refusals: readonly (readonly [readonly string[], RegExp])[] = [
   [['run', 'crew.yaml', '--record', 'a', '--replay', 'b'], /--record and --replay exclude each other/],
   [['run', 'crew.yaml', '--cwd', 'nowhere'], /--cwd cannot be 'nowhere'/],
   [['rum', 'crew.yaml'], /there is no command 'rum'\n.*'orkeon run'/],
+  [['validate', 'crew.yaml'], /there is no command 'validate'\n.*orkeon run <target> --validate/],
   [['runs', 'lsit'], /there is no command 'runs lsit'\n.*runs ls/],
   [['runs', 'show', 'last'], /there is no run 'last' here\n.*runs ls/],
 ];
@@ -37,6 +39,18 @@ test.each(refusals)(
     expect(existsSync(join(folder.path, '.orkeon'))).toBe(false);
   }),
 );
+
+test('a folder that was removed is said, and nothing can be done there', async () => {
+  using folder = orkeonFolder({ 'gone/crew.yaml': '' });
+  const gone = join(folder.path, 'gone');
+  const command = `rm -r "$1" && exec "$2" "$3" run crew.yaml --events jsonl`;
+  const run = spawnSync('sh', ['-c', command, 'sh', gone, process.execPath, orkeonBinary], {
+    cwd: gone,
+    encoding: 'utf8',
+  });
+  expect({ code: run.status, stdout: run.stdout }).toEqual({ code: 1, stdout: '' });
+  expect(run.stderr).toMatch(/^error: the folder .* is gone\n.*--cwd/);
+});
 
 test(
   '--client without --events warns',

@@ -3,8 +3,10 @@ import { VERSION } from './version.ts';
 
 const argv = process.argv.slice(2);
 
-/** Whoever reads our output may leave at any time; that ends nothing. */
-process.stdout.on('error', () => undefined);
+/** Whoever reads our output may leave at any time; that ends nothing. What cannot be written else is no success. */
+process.stdout.on('error', ({ code }: NodeJS.ErrnoException) => {
+  if (code !== 'EPIPE') process.exitCode ||= 1;
+});
 
 const isVersionAsked = argv[0] === '--version' || argv[0] === '-V';
 const text = isVersionAsked ? `caesar ${VERSION}\n` : quickHelp(argv, process.stdout.columns ?? null);

@@ -13,6 +13,12 @@ const LONGEST_DRAIN_MS = 600_000;
 process.stdout.on('error', () => {});
 process.stderr.on('error', () => {});
 
+const FOLDER_GONE: Refusal = {
+  code: 'DIRECTORY_GONE',
+  reason: 'the folder that this was started in is gone',
+  remedy: 'change to one that is there, or name one with --cwd',
+};
+
 const argv = process.argv.slice(2);
 const code = await perform(readCommandLine(argv)).catch(tellSurprise);
 await Promise.all([drained(process.stdout, LONGEST_DRAIN_MS), drained(process.stderr, 1_000)]);
@@ -28,6 +34,9 @@ async function perform(line: CommandLine): Promise<number> {
       return print(line.text);
     case 'refused':
       return tellRefusal(line.refusal);
+  }
+  if (isAstray()) return tellRefusal(FOLDER_GONE);
+  switch (line.kind) {
     case 'run': {
       for (const warning of line.request.warnings) process.stderr.write(`warning: ${warning}\n`);
       const begun = beginRun(line.request, process);
@@ -60,6 +69,15 @@ function enter(folder: string): boolean {
     const reason = `--cwd cannot be '${folder}': there is no such folder`;
     tellRefusal({ code: 'OPTION_INVALID', reason, remedy: 'name a folder that exists' });
     return false;
+  }
+}
+
+/** Whether the folder that this was started in was removed. */
+function isAstray(): boolean {
+  try {
+    return process.cwd() === '';
+  } catch {
+    return true;
   }
 }
 

@@ -1,4 +1,5 @@
 import { listAgents, loadWorld, runTask } from '@caesar/engine';
+import { isRefusal } from '@caesar/protocol';
 import { EXIT_CODES, type ExitCode } from '../exit-codes.ts';
 import type { Asked } from '../grammar/command-syntax.ts';
 import { readChoice } from '../options/choice-option.ts';
@@ -50,9 +51,11 @@ async function test(asked: AgentsAsked, session: Session): Promise<ExitCode> {
   if (!timeout.ok) return refuse(session, timeout.refusal, { json });
   const { agent } = operands;
   if (agent === undefined) return refuse(session, AGENT_MISSING, { json });
-  if (options.yes !== true) return refuse(session, unconfirmed(agent), { json });
   const loaded = await loadWorld(await placeOf(asked, session));
   if (!loaded.ok) return refuse(session, loaded.refusal, { json });
+  const known = loaded.world.catalog.find(agent);
+  if (isRefusal(known)) return refuse(session, known, { json });
+  if (options.yes !== true) return refuse(session, unconfirmed(agent), { json });
   const request = {
     objective: TRIAL,
     agent,

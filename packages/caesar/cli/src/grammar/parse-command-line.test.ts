@@ -69,6 +69,7 @@ describe('what is refused', () => {
 
   test('an unquoted objective is told to take quotes', () => {
     expect(refusal('run', 'fix', 'the', 'parser')?.remedy).toContain('quotes');
+    expect(refusal('ps', 'extra')?.remedy).toBe('see what it takes with: caesar ps --help');
   });
 
   test('arguments behind -- belong to run alone', () => {

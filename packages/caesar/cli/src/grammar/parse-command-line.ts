@@ -37,7 +37,8 @@ export function parseCommandLine(line: LineToParse): ParsedLine {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0 || error.code === 'commander.help')
       return { kind: 'help', text: written.join('') };
-    return { kind: 'refused', refusal: describeUsageError(error) };
+    const named = line.manual.commands.find((command) => isNamed(command, words[0]));
+    return { kind: 'refused', refusal: describeUsageError(error, named) };
   }
   return parsed ?? { kind: 'help', text: written.join('') };
 }

@@ -62,6 +62,11 @@ function unknownCommand([first = '', second = '']: readonly string[]): Refusal {
       second === '' ? `'${first}' is half a command` : `there is no command '${first} ${second}'`;
     return { code: 'COMMAND_UNKNOWN', reason, remedy: `use one of: ${family.join(', ')}` };
   }
+  const run = COMMANDS.find(({ options }) => options.some(({ name }) => name === first));
+  if (run !== undefined) {
+    const remedy = `it is an option: orkeon ${run.name} ${run.operand?.name ?? ''} --${first}`;
+    return { code: 'COMMAND_UNKNOWN', reason: `there is no command '${first}'`, remedy };
+  }
   const nearest = nearestName(first, new Set(names.flatMap((name) => [name, name.split(' ')[0] ?? name])));
   const remedy =
     nearest === undefined
