@@ -94,7 +94,9 @@ test('an uncommitted edit elsewhere in the same file is kept beside what lands',
 test('only the named paths land', async () => {
   using place = makePlace();
   const id = await finished(place, 'echo z >> f.txt; echo z >> g.txt');
-  expect((await place.caesar(['apply', id, 'g.txt'])).code).toBe(0);
+  const mistyped = await place.caesar(['apply', id, 'g.text', '--json']);
+  expect([mistyped.code, mistyped.json.error.code]).toEqual([2, 'PATH_UNCHANGED']);
+  expect((await place.caesar(['apply', id, './g.txt'])).code).toBe(0);
   expect(place.read('f.txt')).toBe('a\nb\nc\n');
   expect(place.read('g.txt')).toBe('1\n2\nz\n');
 });

@@ -5,6 +5,7 @@ import { type Outcome, taken } from '../options/outcome.ts';
 import { refuse } from '../refuse.ts';
 import type { Session } from '../session.ts';
 import { findOwnCheckout, findTask, type TaskOperands } from './find-task.ts';
+import { taskPaths } from './task-paths.ts';
 import { tellLanding } from './tell-landing.ts';
 
 interface ApplyOptions {
@@ -28,7 +29,7 @@ export async function apply(asked: Asked, session: Session): Promise<ExitCode> {
   const records = [record, ...others.value];
   const { check = false, merge = false, reverse = false, commit = false } = options;
   const landing = await applyTasks(await findOwnCheckout(asked, session), records, {
-    paths: [...paths, ...(session.rawArguments ?? [])],
+    paths: taskPaths([...paths, ...(session.rawArguments ?? [])], { record, cwd: session.cwd }),
     ...{ check, merge, reverse, commit },
   });
   return tellLanding(session, { ids: records.map(({ id }) => id), json, check, reverse }, landing);

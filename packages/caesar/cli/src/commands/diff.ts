@@ -12,6 +12,7 @@ import { countChanges, onlyIn, sizesOf } from './count-changes.ts';
 import { diffJson } from './diff-json.ts';
 import { findTask, type TaskOperands } from './find-task.ts';
 import { printJson } from './print-json.ts';
+import { taskPaths } from './task-paths.ts';
 
 type DiffAsked = Asked<
   { readonly stat?: boolean; readonly nameOnly?: boolean },
@@ -25,15 +26,21 @@ export async function diff(asked: Asked, session: Session): Promise<ExitCode> {
   const found = await findTask(asked as DiffAsked, session);
   if (!found.ok) return refuse(session, found.refusal, { json });
   const { record } = found.value;
-  const read = await readTaskChanges(record, operands.paths);
+  const words = [...operands.paths, ...(session.rawArguments ?? [])];
+  const paths = taskPaths(words, { record, cwd: session.cwd });
+  const read = await readTaskChanges(record, paths);
   if (!read.ok) return refuse(session, read.refusal, { json });
   const changes = read.value;
-  if (json) printJson(session, await diffJson(record.id, changes, operands.paths));
-  else if (changes.changes.length === 0) session.stderr.write('No changes.\n');
+  if (json) printJson(session, await diffJson(record.id, changes, paths));
+  else if (changes.changes.length === 0) session.stderr.write(`No changes${inPaths(paths)}.\n`);
   else if (options.nameOnly === true) printNames(session, changes);
   else if (options.stat === true) await printCounts(session, changes);
-  else await printPatch(session, changes, operands.paths);
+  else await printPatch(session, changes, paths);
   return EXIT_CODES.good;
+}
+
+function inPaths(paths: readonly string[]): string {
+  return paths.length === 0 ? '' : ` in ${paths.map(visiblePath).join(', ')}`;
 }
 
 function printNames({ stdout }: Session, { changes }: TaskChanges): void {

@@ -10,7 +10,7 @@ export const apply: CommandSyntax = {
     TASK_OPERAND,
     {
       name: '[others...]',
-      help: 'more tasks, landed in this order; then only these files or folders of them',
+      help: 'more tasks, landed in this order; then only these files or folders of them, from the top of the repository',
     },
   ],
   options: [

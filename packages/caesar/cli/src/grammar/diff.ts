@@ -15,5 +15,7 @@ export const diff: CommandSyntax = {
     ['caesar diff 7f3a --stat', 'an overview'],
     ['caesar diff 7f3a > change.patch', 'a patch that git can apply, binary files included'],
   ],
+  notes: 'Paths may also go after "--".',
+  takesRawArguments: true,
   load: async () => (await import('../commands/diff.ts')).diff,
 };

@@ -17,6 +17,7 @@ import type { LandingStep } from './landing-step.ts';
 import { checkBelonging, type Target } from './open-target.ts';
 import { sideNames } from './side-names.ts';
 import { readTaskChanges, type TaskChanges } from './task-changes.ts';
+import { refuseUnchanged } from './unchanged-paths.ts';
 
 /** The steps of a landing, or why there is none. */
 export type Steps =
@@ -44,6 +45,12 @@ export async function mergeSteps(
     if (foreign !== null) return refuseLanding(foreign);
     tasks.push({ record, task: read.value });
   }
+  const idle = refuseUnchanged(
+    options.paths,
+    tasks.flatMap(({ task }) => namesOf(task.changes)),
+    records.map(({ id }) => id),
+  );
+  if (idle !== null) return refuseLanding(idle);
   await copy.include(tasks.flatMap(({ task }) => touchedPaths(task.changes)));
   const steps: LandingStep[] = [];
   const notes: string[] = [];
@@ -57,6 +64,11 @@ export async function mergeSteps(
     notes.push(...step.notes);
   }
   return { ok: true, steps, notes };
+}
+
+/** Every name that changes are told by, former ones too. */
+function namesOf(changes: readonly TreeChange[]): string[] {
+  return changes.flatMap(({ path, oldPath }) => (oldPath === undefined ? [path] : [path, oldPath]));
 }
 
 /** Every path that changes name, former names too. */

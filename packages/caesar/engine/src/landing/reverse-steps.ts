@@ -11,6 +11,7 @@ import {
   touchedPaths,
 } from './merge-steps.ts';
 import type { Target } from './open-target.ts';
+import { refuseUnchanged } from './unchanged-paths.ts';
 
 /** Takes back what tasks landed in a checkout, the last one first. What was edited since stays. */
 export async function reverseSteps(
@@ -27,6 +28,12 @@ export async function reverseSteps(
     );
     landed.push({ record, entry });
   }
+  const idle = refuseUnchanged(
+    options.paths,
+    landed.flatMap(({ entry }) => entry.files),
+    records.map(({ id }) => id),
+  );
+  if (idle !== null) return refuseLanding(idle);
   const steps = [];
   for (const { record, entry } of landed) {
     const before: string = steps.at(-1)?.after ?? copy.tree;
