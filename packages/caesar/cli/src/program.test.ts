@@ -55,6 +55,16 @@ describe('what nobody expected', () => {
     expect(err.text()).toMatch(/^error: could not write: disk is full\n {2}→ .*CAESAR_DEBUG=1/);
   });
 
+  test('a place that the system denies is named, with what to do', async () => {
+    const { session, out } = open();
+    const error = Object.assign(new Error('EACCES: x'), { code: 'EACCES', path: '/a/.caesar/state' });
+    expect(await tellSurprise(session, error, { json: true })).toBe(1);
+    expect(JSON.parse(out.text()).error).toMatchObject({
+      code: 'STATE_UNWRITABLE',
+      reason: '/a/.caesar/state cannot be used: permission denied',
+    });
+  });
+
   test('shows where it was thrown only when that is asked for', async () => {
     const { session, err } = open(undefined, { CAESAR_DEBUG: '1' });
     await tellSurprise(session, fault, { json: true });
