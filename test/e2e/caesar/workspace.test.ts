@@ -279,6 +279,15 @@ describe('a sparse checkout', () => {
 });
 
 describe('nothing in the repository moves our writes', () => {
+  test('no [worktree] root that is the checkout itself', async () => {
+    using place = makePlace();
+    configure(place, '[worktree]\nroot = "."');
+    const task = await delegate(place, 'echo z >> f.txt');
+    expect(task.run.json.failure).toMatchObject({ class: 'setup_failed' });
+    expect(task.run.json.report.summary).toContain('is the checkout itself');
+    expect(place.git('status', '--porcelain')).toBe('');
+  });
+
   test('no link in [worktree] root', async () => {
     using place = makePlace();
     mkdirSync(`${place.root}/outside`);

@@ -58,6 +58,7 @@ async function setupFailed(
 }
 
 function ending({ exitCode, timedOut }: ShellOutcome, limitMs: number): string {
-  if (timedOut) return `took longer than ${Math.round(limitMs / 1000)} s and was ended`;
+  if (timedOut)
+    return `took longer than ${limitMs < 1000 ? `${limitMs} ms` : `${Math.round(limitMs / 1000)} s`} and was ended`;
   return exitCode === null ? 'was ended by a signal' : `exited with ${exitCode}`;
 }

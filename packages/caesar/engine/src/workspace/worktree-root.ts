@@ -22,7 +22,13 @@ export async function worktreeRoot(repository: Repository, world: World): Promis
   });
   if (configured !== undefined && !/^(\/|~\/)/.test(configured))
     await refuseLinks(world.project.root, configured);
-  return canonicalPath(directory);
+  const root = await canonicalPath(directory);
+  if (root !== repository.topLevel) return root;
+  throw new CaesarError({
+    code: 'WORKSPACE_FAILED',
+    message: `[worktree] root = '${configured ?? directory}' is the checkout itself`,
+    remedy: 'name a folder of its own, or leave root out',
+  });
 }
 
 /** The same, made when absent, for this user alone; inside a checkout it is made such that git ignores it. */
