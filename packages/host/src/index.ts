@@ -36,6 +36,7 @@ export { type WatchOptions, watchDirectory } from './files/watch-directory.ts';
 export { type WriteOptions, writeAtomic } from './files/write-atomic.ts';
 export type { SnapshotProblem } from './git/add-all.ts';
 export { type AddWorktreeOptions, addWorktree, type WorktreeOutcome } from './git/add-worktree.ts';
+export { readBlobSizes } from './git/blob-sizes.ts';
 export { commitAsUser, commitOf } from './git/commit-tree.ts';
 export { type ConflictHunk, conflictHunks } from './git/conflict-hunks.ts';
 export { countLines, type LineCount } from './git/count-lines.ts';

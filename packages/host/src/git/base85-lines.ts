@@ -26,11 +26,16 @@ export class Base85Lines extends Transform {
 function toLines(bytes: Buffer): Buffer {
   const lines = Math.ceil(bytes.length / BYTES_PER_LINE);
   const text = Buffer.allocUnsafe(lines * 2 + Math.ceil(bytes.length / 4 + lines) * 5);
+  const padded = Buffer.concat([bytes, Buffer.alloc(3)]);
   let length = 0;
   for (let from = 0; from < bytes.length; from += BYTES_PER_LINE) {
-    const line = bytes.subarray(from, from + BYTES_PER_LINE);
-    text[length] = letterOf(line.length);
-    length = encode(line, text, length + 1);
+    const count = Math.min(BYTES_PER_LINE, bytes.length - from);
+    text[length] = letterOf(count);
+    length += 1;
+    for (let at = from; at < from + count; at += 4) {
+      putDigits(padded.readUInt32BE(at), text, length);
+      length += 5;
+    }
     text[length] = LINE_END;
     length += 1;
   }
@@ -42,17 +47,12 @@ function letterOf(count: number): number {
   return count <= 26 ? 0x40 + count : 0x60 + count - 26;
 }
 
-/** Writes four bytes as five digits, the last four filled up with zeros; returns where it ended. */
-function encode(line: Buffer, text: Buffer, start: number): number {
-  let at = start;
-  for (let from = 0; from < line.length; from += 4) {
-    const [first = 0, second = 0, third = 0, fourth = 0] = line.subarray(from, from + 4);
-    let value = ((first << 24) | (second << 16) | (third << 8) | fourth) >>> 0;
-    for (let digit = 4; digit >= 0; digit -= 1) {
-      text[at + digit] = ALPHABET[value % 85] ?? 0;
-      value = Math.floor(value / 85);
-    }
-    at += 5;
+/** Writes four bytes as five digits. */
+function putDigits(bytes: number, text: Buffer, start: number): void {
+  let value = bytes;
+  for (let at = start + 4; at >= start; at -= 1) {
+    const rest = Math.floor(value / 85);
+    text[at] = ALPHABET[value - rest * 85] ?? 0;
+    value = rest;
   }
-  return at;
 }

@@ -1,5 +1,12 @@
 import type { TaskChanges } from '@caesar/engine';
-import { countLines, type DiffOptions, git, type TreeChange, type WorkTree } from '@caesar/host';
+import {
+  countLines,
+  type DiffOptions,
+  git,
+  readBlobSizes,
+  type TreeChange,
+  type WorkTree,
+} from '@caesar/host';
 import type { ChangedKind, CountedChange } from '../render/change-lines.ts';
 
 /** What a task changed, with the lines or bytes of each file. */
@@ -56,22 +63,13 @@ async function hasSubmodules({ commonDirectory }: WorkTree, tree: string): Promi
 }
 
 /** The size in bytes of each changed file as it is afterwards, by its blob's id; what is gone has none. */
-export async function sizesOf(
+export function sizesOf(
   repository: WorkTree,
   changes: readonly TreeChange[],
 ): Promise<ReadonlyMap<string, number>> {
-  const ids = changes.map(({ newId }) => newId).filter((id) => !/^0+$/.test(id));
-  if (ids.length === 0) return new Map();
-  const answer = await git(['cat-file', '--batch-check=%(objectname) %(objectsize)'], {
-    cwd: repository.commonDirectory,
-    stdin: `${ids.join('\n')}\n`,
-  });
-  const lines = answer.stdout.toString('latin1').split('\n');
-  return new Map(
-    lines
-      .map((line) => line.split(' '))
-      .filter(([, size]) => /^\d+$/.test(size ?? ''))
-      .map(([id = '', size]) => [id, Number(size)] as const),
+  return readBlobSizes(
+    repository,
+    changes.map(({ newId }) => newId),
   );
 }
 
