@@ -20,6 +20,14 @@ describe('the same work gives the same diff', () => {
     ['committed', `${WORK}; ${commit}`],
     ['committed in part', `echo z >> f.txt; ${commit}; rm g.txt; echo n > new.txt`],
     ['committed on another branch', `git checkout -qb other; ${WORK}; ${commit}; git branch -m renamed`],
+    ['done on an earlier commit', `git reset -q --soft HEAD~1; ${WORK}; ${commit}`],
+    ['committed, and all history written anew', `${WORK}; ${commit}; git rebase -q --root`],
+    ['committed on a branch without history', `git checkout -q --orphan bare; ${WORK}; ${commit}`],
+    [
+      'committed on no branch, the task’s own deleted',
+      `own=$(git branch --show-current); git checkout -q --detach; git branch -qD $own; ${WORK}; ${commit}`,
+    ],
+    ['hidden by a mark in the index', `git update-index --skip-worktree f.txt; ${WORK}`],
   ])(
     '%s',
     verifies(
@@ -110,7 +118,7 @@ test('a binary file is named with its size, and its patch carries every byte', a
   expect(readFileSync(`${place.repository}/i.png`)).toEqual(Buffer.from('\0\u0001bin'));
 });
 
-test('a diff of 50 MB is streamed, applied, and left out of the JSON with a word', {
+test('a diff of 50 MB is streamed, applied, left out of the JSON with a word, and its worktree goes', {
   timeout: 120_000,
 }, async () => {
   using place = makePlace();
@@ -124,6 +132,7 @@ test('a diff of 50 MB is streamed, applied, and left out of the JSON with a word
   expect(patch.bytes.length).toBe(json.patch_bytes);
   expect((await place.caesar(['apply', task_id])).code).toBe(0);
   expect(readFileSync(`${place.repository}/big.txt`).length).toBe(51_688_896);
+  expect((await place.caesar(['gc', '--json'])).json.removed).toEqual([task_id]);
 });
 
 test('the user’s own git settings change nothing: colours, prefixes, an external diff, renames', async () => {

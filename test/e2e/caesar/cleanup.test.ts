@@ -4,6 +4,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -55,6 +56,19 @@ describe('a worktree goes', () => {
     symlinkSync(place.repository, `${workspace}/node_modules_too`);
     expect((await collect(place, '--force')).removed).toEqual([id]);
     expect([place.read('node_modules/a'), place.read('f.txt')]).toEqual(['a\n', 'a\nb\nc\n']);
+  });
+
+  test('and what a link in its place leads to stays', async () => {
+    using place = makePlace();
+    const { workspace } = await delegate(place, 'true');
+    mkdirSync(`${place.root}/precious`);
+    writeFileSync(`${place.root}/precious/p`, 'p\n');
+    renameSync(workspace, `${place.root}/moved`);
+    symlinkSync(`${place.root}/precious`, workspace);
+    await collect(place);
+    await collect(place, '--force');
+    expect(readFileSync(`${place.root}/precious/p`, 'utf8')).toBe('p\n');
+    expect(existsSync(`${place.root}/moved/f.txt`)).toBe(true);
   });
 });
 
