@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
 import type { Step } from '../../support/fake-model/step.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import {
   crewOf,
   modelAt,
@@ -17,11 +17,7 @@ import {
   startOrkeon,
 } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 /** More than a pipe holds. */
 const LONG_TEXT = 'The press writes, and somebody reads. '.repeat(400);

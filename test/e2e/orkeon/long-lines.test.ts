@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
 import type { Step } from '../../support/fake-model/step.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import {
   crewOf,
   modelAt,
@@ -12,11 +12,7 @@ import {
   startOrkeon,
 } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 const observed = ['run', 'crew.yaml', '--events', 'jsonl'];
 const hang: Step = { hang: 'silent', times: 'forever' };

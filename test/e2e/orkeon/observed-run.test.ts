@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { calling } from '../../support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import {
   crewOf,
   kindsOf,
@@ -15,11 +15,7 @@ import {
   startOrkeon,
 } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 const observed = ['run', 'crew.yaml', '--events', 'jsonl'];
 const failing = { error: { status: 400, message: 'no' } } as const;

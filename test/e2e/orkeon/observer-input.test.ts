@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import {
   crewOf,
   kindsOf,
@@ -17,11 +17,7 @@ import {
   startOrkeon,
 } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 const observed = ['run', 'crew.yaml', '--events', 'jsonl'];
 const given = (value: unknown, correlationId?: unknown) => ({ kind: 'input.given', correlationId, value });

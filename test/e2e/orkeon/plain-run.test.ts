@@ -1,15 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { calling } from '../../support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import { crewOf, modelAt, orkeonFolder, runOrkeon, startOrkeon } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 const run = ['run', 'crew.yaml'];
 const asking = (humanInput: unknown) => orkeonFolder({ 'crew.yaml': crewOf({ t1: { humanInput } }) });

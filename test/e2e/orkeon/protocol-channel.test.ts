@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import {
   crewOf,
   kindsOf,
@@ -13,11 +13,7 @@ import {
   startOrkeon,
 } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 const streamed = ['run', 'crew.yaml', '--events', 'jsonl', '--stream'];
 const preload = (source: string) => `--import=data:text/javascript,${encodeURIComponent(source)}`;

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifies } from '../../../spec/verifies.ts';
 import { calling } from '../../support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../support/fake-model/server.ts';
+import { useFakeModel } from '../../support/fake-model/use-fake-model.ts';
 import { crewOf, modelAt, orkeonFolder, problemsOf, runOrkeon } from '../../support/run-orkeon.ts';
 
-let model: FakeModel;
-beforeAll(async () => {
-  model = await startFakeModel();
-});
-afterAll(() => model.close());
+const model = useFakeModel();
 
 /** Source that makes one door of the machine throw, in a program where nothing else is amiss. */
 const open = (

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listAt } from '../../../../../test/support/fake-model/asked.ts';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
 import type { ScriptedStep } from '../../../../../test/support/fake-model/step.ts';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import type { ModelMessage } from '../model-agent/exchange.ts';
 import type { ModelSettings } from '../providers/model-settings.ts';
 import { modelAt } from '../test-support/play-task.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 const QUESTION: ModelMessage = { role: 'user', text: 'Say hello.' };
 

@@ -1,14 +1,10 @@
 import type { HumanInput, HumanQuestion, Tool } from '@orkeon/crew';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { calling } from '../../../../../test/support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import { modelAt, playTask } from '../test-support/play-task.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 const asking: Tool = {
   name: 'ask',

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../../../spec/verifies.ts';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import { factsOf, modelAt, playTask } from '../test-support/play-task.ts';
 import { createUsageLedger } from './usage-ledger.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 describe('what it costs', () => {
   test(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { verifies } from '../../../../../spec/verifies.ts';
 import {
   calling,
@@ -6,15 +6,11 @@ import {
   malformedArguments,
   sameCallForEver,
 } from '../../../../../test/support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import { factsOf, modelAt, playTask } from '../test-support/play-task.ts';
 import { recordingTool, saying } from '../test-support/tools.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 describe('a turn with tools', () => {
   test(

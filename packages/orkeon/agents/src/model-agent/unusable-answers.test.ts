@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   calling,
   cutByLength,
   emptyForEver,
   socketCut,
 } from '../../../../../test/support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import { factsOf, modelAt, playTask } from '../test-support/play-task.ts';
 import { recordingTool, saying } from '../test-support/tools.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 describe('answers that are none', () => {
   test('an empty answer is asked for again twice, then fails the task', async () => {

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
+import { describe, expect, test } from 'vitest';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import { modelAt, playTask } from '../test-support/play-task.ts';
 import { recordingTool, saying } from '../test-support/tools.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 describe('what the model is asked', () => {
   test('the system text says who the agent is, the first message what it is to do', async () => {

@@ -1,17 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { calling } from '../../../../../test/support/fake-model/scenarios.ts';
-import { type FakeModel, startFakeModel } from '../../../../../test/support/fake-model/server.ts';
+import { useFakeModel } from '../../../../../test/support/fake-model/use-fake-model.ts';
 import { factsOf, playTask } from '../test-support/play-task.ts';
 import { recordingTool, saying } from '../test-support/tools.ts';
 import { openModel } from './open-model.ts';
 import { resolveModel } from './resolve-model.ts';
 
-let fake: FakeModel;
-beforeAll(async () => {
-  fake = await startFakeModel();
-});
-afterAll(() => fake.close());
+const fake = useFakeModel();
 
 const KEY = 'key-of-the-test';
 
