@@ -85,6 +85,7 @@ export {
   listSubmodules,
   ownRepository,
   type Submodule,
+  submodulesIn,
 } from './git/submodules.ts';
 export { writeBundle } from './git/write-bundle.ts';
 export { writePatch } from './git/write-patch.ts';

@@ -112,6 +112,39 @@ describe('work stays, with the reason, and is saved before it is removed by forc
     else expect(readdirSync(saved.find((path: string) => path.endsWith('/nest')))).toContain('z.txt');
   });
 
+  test('a repository without a commit, which git cannot record', async () => {
+    using place = makePlace();
+    const { id, workspace } = await delegate(place, 'git init -q nest; echo work > nest/z.txt');
+    expect(await collect(place)).toMatchObject({ kept: [id], entries: [{ reason: 'nested' }] });
+    const { entries } = await collect(place, '--force');
+    expect(existsSync(workspace)).toBe(false);
+    expect(readFileSync(`${entries[0].saved[0]}/z.txt`, 'utf8')).toBe('work\n');
+  });
+
+  test.each([
+    ['a commit', 'echo work > lib/z; git -C lib add z; git -C lib commit -qm work'],
+    [
+      'a commit that was left',
+      'cd lib; echo work > z; git add z; git commit -qm work; git reset -q --hard HEAD~1',
+    ],
+    ['a stash', 'echo work >> lib/l; git -C lib stash -q'],
+    ['an edit, hidden from git', 'git -C lib update-index --assume-unchanged l; echo work >> lib/l'],
+    [
+      'an edit of a submodule that is no longer tracked',
+      'git rm -q --cached lib .gitmodules; rm .gitmodules; echo work >> lib/l',
+    ],
+  ])('%s in a submodule, with all that is kept of it', async (_what, work) => {
+    using place = makePlace();
+    addSubmodule(place);
+    const { id, workspace } = await delegate(place, work);
+    expect(await collect(place)).toMatchObject({ kept: [id], entries: [{ reason: 'nested' }] });
+    const { entries } = await collect(place, '--force');
+    expect(existsSync(workspace)).toBe(false);
+    const copy = entries[0].saved.find((path: string) => path.endsWith('/lib'));
+    const history = place.git('-C', copy, 'log', '-p', '--all', '--reflog', '-m', '--format=');
+    expect(`${history}+${readFileSync(`${copy}/l`, 'utf8')}`).toMatch(/^\+?work$/m);
+  });
+
   test('a landing of some paths is not all of it, nor one that was undone', async () => {
     using place = makePlace();
     const { id } = await delegate(place, 'echo z >> f.txt; echo y >> g.txt');
@@ -202,6 +235,18 @@ describe('work stays, with the reason, and is saved before it is removed by forc
   });
 });
 
+/** A submodule whose commits are on this machine. */
+function addSubmodule(place: Place): void {
+  const source = `${place.root}/source`;
+  mkdirSync(source);
+  place.git('-C', source, 'init', '-q');
+  writeFileSync(`${source}/l`, 'l\n');
+  place.git('-C', source, 'add', 'l');
+  place.git('-C', source, 'commit', '-qm', 'lib');
+  place.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', source, 'lib');
+  place.git('commit', '-qm', 'submodule');
+}
+
 test('only the tasks that are named, and only those that are old enough', async () => {
   using place = makePlace();
   const one = await delegate(place, 'true');
@@ -224,6 +269,9 @@ test('an orphan goes when it is clean, and stays when it holds work', async () =
   const { entries } = await collect(place);
   const seen = entries.map(({ id, action }: { id: string; action: string }) => `${id} ${action}`).sort();
   expect(seen).toEqual([`${clean.id} removed`, `${worked.id} kept`].sort());
+  const forced = await collect(place, '--force');
+  expect(forced.removed).toEqual([worked.id]);
+  expect(readFileSync(forced.entries[0].saved[0], 'utf8')).toContain('+z');
 });
 
 test('records and task directories go after [policy] keep_days', async () => {

@@ -14,6 +14,8 @@ export interface SnapshotProblem {
   readonly path: string | null;
   /** One sentence, or git's own words. */
   readonly reason: string;
+  /** Whether what stands there was left out; false where it was recorded in another form than git would. */
+  readonly isLeftOut: boolean;
 }
 
 /** What git is told when it adds, and what had to be given up for it. */
@@ -69,13 +71,13 @@ async function clearTheWay(attempt: Attempt, result: GitResult, place: GitOption
     return {
       settings: [...settings, ...withoutFilter(filter)],
       excluded,
-      problems: [...problems, { path, reason }],
+      problems: [...problems, { path, reason, isLeftOut: false }],
     };
   }
   if (!result.stderr.includes('does not have a commit checked out')) return null;
   const hollow = (await hollowRepositories(place)).filter((each) => !excluded.includes(each));
   if (hollow.length === 0) return null;
-  const found = hollow.map((each) => ({ path: each, reason: HOLLOW }));
+  const found = hollow.map((each) => ({ path: each, reason: HOLLOW, isLeftOut: true }));
   return { settings, excluded: [...excluded, ...hollow], problems: [...problems, ...found] };
 }
 
@@ -103,5 +105,5 @@ function toProblem(line: string): SnapshotProblem {
     /^error: (.+): can only add regular files/s.exec(line) ??
     /^error: unable to index file '(.+)'$/s.exec(line) ??
     [];
-  return { path: path ?? null, reason: line.replace(/^(error|fatal): /, '') };
+  return { path: path ?? null, reason: line.replace(/^(error|fatal): /, ''), isLeftOut: true };
 }

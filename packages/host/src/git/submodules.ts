@@ -31,6 +31,21 @@ export async function listSubmodules(tree: WorkTree): Promise<Submodule[]> {
     }));
 }
 
+/** The submodules that a tree or commit records, whatever became of the index since. */
+export async function submodulesIn(repository: WorkTree, tree: string): Promise<Submodule[]> {
+  const args = ['ls-tree', '-r', '-z', '--full-tree', tree];
+  const { stdout } = await gitOrThrow(args, { cwd: repository.commonDirectory });
+  return nulFields(stdout)
+    .filter((entry) => entry.subarray(0, 7).toString('latin1') === '160000 ')
+    .map((entry) => {
+      const tab = entry.indexOf(0x09);
+      return {
+        path: pathText(entry.subarray(tab + 1)),
+        commit: entry.toString('latin1', '160000 commit '.length, tab),
+      };
+    });
+}
+
 export interface FillOptions {
   /** The working tree whose submodule is empty. */
   readonly into: WorkTree;

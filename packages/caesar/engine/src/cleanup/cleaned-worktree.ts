@@ -47,7 +47,7 @@ export function why(
     case 'running':
       return `processes are still at work in it: ${pidsOf([...running, ...standing])}`;
     case 'nested':
-      return `repositories in it hold work of their own: ${repositories.join(', ')}`;
+      return `it holds work that no diff shows, in: ${repositories.join(', ')}`;
     case 'modified':
       return 'it holds changes that were not landed';
     case 'commits':

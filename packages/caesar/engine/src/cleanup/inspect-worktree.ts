@@ -1,19 +1,21 @@
 import {
+  diffTrees,
   findMarked,
   findWorkingIn,
-  git,
   inspectPath,
   isAlive,
-  listSubmodules,
   openWorktree,
-  ownRepository,
   type Repository,
   type RunningProcess,
   readCommits,
   readHeadHistory,
   readStash,
   resolveCommit,
+  resolveTree,
+  type SnapshotProblem,
+  snapshotTree,
   stashedOn,
+  treeOf,
   type WorkTree,
 } from '@caesar/host';
 import { readLandings } from '../landing/landing-ledger.ts';
@@ -23,15 +25,16 @@ import type { TaskRecord } from '../records/task-record.ts';
 import { hasEnded } from '../records/task-state.ts';
 import type { TaskWorktree } from './find-worktrees.ts';
 import type { WorktreeFacts } from './judge-worktree.ts';
+import { workingRepositories } from './working-repositories.ts';
 
 /** A worktree with what would have to be saved of it. */
 export interface InspectedWorktree extends WorktreeFacts {
-  /** Between which trees its work lies; null where there is no telling. */
-  readonly trees: Pick<TaskChanges, 'from' | 'to' | 'changes'> | null;
+  /** Between which trees its work lies. */
+  readonly trees: Pick<TaskChanges, 'from' | 'to' | 'changes'>;
   /** Commits to save: those that HEAD has been at, and entries of the stash. */
   readonly tips: readonly string[];
   readonly stash: readonly string[];
-  /** Folders of repositories in it, from its top, with work of their own. */
+  /** What is in no tree, from its top: repositories with work of their own, and what git cannot record. */
   readonly repositories: readonly string[];
   /** Processes of the task. */
   readonly running: readonly RunningProcess[];
@@ -58,11 +61,9 @@ export async function inspectWorktree(
     branches: [branch ?? record.branch, record.branch],
   });
   const repositories = [
-    ...(own === null ? [] : await editedRepositories(own)),
+    ...(await workingRepositories(path, { ...read.value, landed })),
     ...((await inspectPath(`${path}/.git`))?.kind === 'directory' ? ['.git'] : []),
-    ...(landed
-      ? []
-      : changes.filter(({ oldMode, newMode }) => isNested(oldMode, newMode)).map((one) => one.path)),
+    ...leftOut(read.value.problems),
   ];
   return {
     active,
@@ -86,26 +87,37 @@ export async function inspectOrphan(
   const own = await openWorktree(checkout, path);
   if (own === null) throw new Error('git does not know it as a worktree');
   const standing = await findWorkingIn(path);
-  const { code, stdout, stderr } = await git(['status', '--porcelain', '-z', '--untracked-files=normal'], {
-    cwd: path,
-    gitDirectory: own.gitDirectory,
+  const from = head === null ? await treeOf(checkout, []) : await treeOfCommit(checkout, head);
+  const { tree: to, problems } = await snapshotTree({
     workTree: path,
+    gitDirectory: own.gitDirectory,
+    fileMode: true,
   });
-  if (code !== 0) throw new Error(stderr.trim());
+  const changes = await diffTrees(checkout, from, to);
+  const repositories = [
+    ...(await workingRepositories(path, { repository: checkout, from, changes, landed: false })),
+    ...leftOut(problems),
+  ];
   const shared = await sharedWork(checkout, own, { base: null, branches: [branch] });
   return {
     active: false,
     processes: standing.length,
-    edited: stdout.length > 0,
+    edited: from !== to,
     landed: false,
-    nested: 0,
+    nested: repositories.length,
     ...shared,
-    trees: null,
+    trees: { from, to, changes },
     tips: head === null ? shared.tips : [...new Set([head, ...shared.tips])],
-    repositories: [],
+    repositories,
     running: [],
     standing,
   };
+}
+
+async function treeOfCommit(repository: Repository, commit: string): Promise<string> {
+  const tree = await resolveTree(repository, commit);
+  if (tree === null) throw new Error(`the commit ${commit} has no tree`);
+  return tree;
 }
 
 function isLanded(landings: Awaited<ReturnType<typeof readLandings>>, tree: string): boolean {
@@ -141,18 +153,7 @@ async function sharedWork(
   };
 }
 
-/** Submodules with edits that are not committed in them. */
-async function editedRepositories(own: WorkTree): Promise<string[]> {
-  const edited: string[] = [];
-  for (const { path } of await listSubmodules(own)) {
-    const inner = await ownRepository(`${own.topLevel}/${path}`);
-    if (inner === null) continue;
-    const { stdout } = await git(['status', '--porcelain', '-z'], { cwd: inner.topLevel });
-    if (stdout.length > 0) edited.push(path);
-  }
-  return edited;
-}
-
-function isNested(oldMode: string, newMode: string): boolean {
-  return newMode === '160000' && oldMode !== '160000';
+/** What stands in a worktree and is in no tree; all of it where git does not say what. */
+function leftOut(problems: readonly SnapshotProblem[]): string[] {
+  return problems.filter(({ isLeftOut }) => isLeftOut).map(({ path }) => path ?? '.');
 }

@@ -12,7 +12,7 @@ export interface WorktreeFacts {
   readonly commits: number;
   /** Entries of the stash that were made in it. */
   readonly stashed: number;
-  /** Repositories in it with work that no tree holds. */
+  /** Places in it with work that no tree holds: repositories, and what git cannot record. */
   readonly nested: number;
 }
 

@@ -2,9 +2,13 @@ import {
   commitOf,
   copyTree,
   ensureDirectory,
+  git,
+  inspectPath,
   keepObjects,
   openWritable,
+  ownRepository,
   type Repository,
+  removeTree,
   writeBundle,
   writePatch,
 } from '@caesar/host';
@@ -31,7 +35,7 @@ export async function saveWork(
   await ensureDirectory(directory, { mode: 0o700 });
   const saved: string[] = [];
   const { trees, repositories } = inspected;
-  if (trees !== null && trees.from !== trees.to) {
+  if (trees.from !== trees.to) {
     const patch = `${directory}/work.patch`;
     const tree = { ...checkout, topLevel: path };
     const { from, to, changes } = trees;
@@ -43,10 +47,20 @@ export async function saveWork(
   for (const inner of repositories) {
     const copy = `${directory}/repositories/${inner}`;
     await ensureDirectory(copy.slice(0, copy.lastIndexOf('/')));
-    await copyTree(`${path}/${inner}`, copy);
+    await copyRepository(`${path}/${inner}`, copy);
     saved.push(copy);
   }
   return saved;
+}
+
+/** Copies a repository, or what else stands there; what is kept of a submodule beside it goes into the copy. */
+async function copyRepository(from: string, copy: string): Promise<void> {
+  await copyTree(from, copy);
+  const own = (await inspectPath(`${from}/.git`))?.kind === 'file' ? await ownRepository(from) : null;
+  if (own === null) return;
+  await removeTree(`${copy}/.git`);
+  await copyTree(own.gitDirectory, `${copy}/.git`);
+  await git(['config', '--unset-all', 'core.worktree'], { cwd: `${copy}/.git` });
 }
 
 /** Bundles every commit that would have no name any more, under names that say what each is. */
@@ -61,7 +75,7 @@ async function bundleWork(
     ...tips.map((commit, index) => [`commits-${index + 1}`, commit]),
     ...stash.map((commit, index) => [`stash-${index + 1}`, commit]),
   ]) as Record<string, string>;
-  if (trees !== null && trees.from !== trees.to) {
+  if (trees.from !== trees.to) {
     commits['files'] = await commitOf(checkout, trees.to, parents, `files of task ${id}`);
   }
   const names = Object.keys(commits).map((name) => `refs/caesar/${id}/saved/${name}`);

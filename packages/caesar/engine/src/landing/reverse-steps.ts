@@ -46,7 +46,7 @@ export async function reverseSteps(
     if (conflicts.length > 0 && !options.merge) {
       return { ok: false as const, refusal: conflicted(record, conflicts), conflicts };
     }
-    const task = { repository, from: entry.after, to: entry.before, changes: [] };
+    const task = { repository, from: entry.after, to: entry.before, changes: [], problems: [] };
     steps.push({
       ...{ record, task, wanted: entry.result, before, conflicts },
       after: undone.tree,

@@ -3,6 +3,8 @@ import {
   findRepository,
   inspectPath,
   type Repository,
+  type Snapshot,
+  type SnapshotProblem,
   snapshotTree,
   type TreeChange,
   type WorkTree,
@@ -19,6 +21,8 @@ export interface TaskChanges {
   readonly from: string;
   readonly to: string;
   readonly changes: readonly TreeChange[];
+  /** What stands in the worktree and could not be recorded. */
+  readonly problems: readonly SnapshotProblem[];
 }
 
 export type ReadTaskChanges =
@@ -39,10 +43,11 @@ export async function readTaskChanges(
   const live = await openLive(record, checkout);
   const repository = live?.tree ?? checkout;
   if (repository === null) return unavailable(record, await whyNoRepository(record));
-  const to = live === null ? trees.result : await liveTree(record, trees, live);
+  const { tree: to, problems } =
+    live === null ? { tree: trees.result, problems: [] } : await liveTree(record, trees, live);
   if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
   const changes = await diffTrees(repository, trees.base, to, paths.length === 0 ? {} : { paths });
-  return { ok: true, value: { repository, from: trees.base, to, changes } };
+  return { ok: true, value: { repository, from: trees.base, to, changes, problems } };
 }
 
 /** A workspace to look at now, and an index that knows its files without what the orchestrator put there. */
@@ -86,8 +91,8 @@ async function liveTree(
   record: TaskRecord,
   trees: NonNullable<TaskRecord['trees']>,
   { tree: standing, seedIndex }: LiveWorkspace,
-): Promise<string> {
-  const { tree } = await snapshotTree({
+): Promise<Snapshot> {
+  const { tree, problems } = await snapshotTree({
     workTree: standing.topLevel,
     gitDirectory: standing.gitDirectory,
     seedIndex,
@@ -101,7 +106,7 @@ async function liveTree(
     verified === undefined || result === undefined
       ? { from: start, onto: base }
       : { from: verified, onto: result };
-  return (await rebaseTree(standing, { ...ground, tree })).tree;
+  return { tree: (await rebaseTree(standing, { ...ground, tree })).tree, problems };
 }
 
 function unavailable(record: TaskRecord, why: string): ReadTaskChanges {

@@ -1,13 +1,15 @@
 import {
   git,
+  inspectPath,
   listRefs,
-  listSubmodules,
   ownRepository,
   readCommits,
   readHead,
   readHeadHistory,
   readStash,
   type StashEntry,
+  type Submodule,
+  submodulesIn,
   type TreeChange,
   type WorkTree,
 } from '@caesar/host';
@@ -121,10 +123,10 @@ async function isMissing(repository: WorkTree, commit: string, tip: string): Pro
 
 /** Repositories inside the workspace: their pointer is in the diff, what is edited in them is not. */
 async function nestedRepositories(
-  { path, repository }: Workspace,
+  { path, repository, trees }: Workspace,
   changes: readonly TreeChange[],
 ): Promise<Finding[]> {
-  if (repository === null) return [];
+  if (repository === null || trees === null) return [];
   const added = changes.filter(({ oldMode, newMode }) => newMode === '160000' && oldMode !== '160000');
   const nested = added.map(
     (change): Finding => ({
@@ -136,15 +138,17 @@ async function nestedRepositories(
       remedy: 'copy what you need from the worktree',
     }),
   );
-  return [...nested, ...(await editedSubmodules(path, repository))];
+  const isGone = changes.some((change) => change.path === SUBMODULES || change.oldPath === SUBMODULES);
+  if (!isGone && (await inspectPath(`${path}/${SUBMODULES}`)) === null) return nested;
+  return [...nested, ...(await editedSubmodules(path, await submodulesIn(repository, trees.base)))];
 }
 
-async function editedSubmodules(
-  path: string,
-  repository: NonNullable<Workspace['repository']>,
-): Promise<Finding[]> {
+/** The file that says where submodules come from; without it there are none. */
+const SUBMODULES = '.gitmodules';
+
+async function editedSubmodules(path: string, submodules: readonly Submodule[]): Promise<Finding[]> {
   const findings: Finding[] = [];
-  for (const { path: submodule } of await listSubmodules(repository)) {
+  for (const { path: submodule } of submodules) {
     const own = await ownRepository(`${path}/${submodule}`);
     if (own === null) continue;
     const { code, stdout } = await git(['status', '--porcelain', '-z'], { cwd: own.topLevel });
