@@ -6,7 +6,7 @@ import type { ProcessMarker } from './process-table.ts';
 /** How many looks apart all processes are asked anew where they stand, which takes milliseconds; new ones are asked at once. */
 const LOOKS_PER_SEARCH = 10;
 
-/** How many looks apart they are asked what they hold open, which takes longer. */
+/** How many looks apart they are asked anew what they hold open, which takes longer; new ones at the next search. */
 const LOOKS_PER_HOLD = 100;
 
 /** A process’s standard output and standard error. */
@@ -23,7 +23,8 @@ export class Bystanders {
   readonly #seen = new Set<number>();
   #strangers: readonly number[] = [];
   #kin: readonly number[] = [];
-  #holders: ReadonlySet<number> = new Set();
+  readonly #askedForHold = new Set<number>();
+  readonly #holders = new Set<number>();
   #looks = 0;
 
   /** @param folders canonical */
@@ -39,8 +40,8 @@ export class Bystanders {
       this.#seen.clear();
       this.#strangers = [];
       this.#kin = [];
+      this.#findHolders();
     }
-    if (this.#looks % LOOKS_PER_HOLD === 0) this.#holders = this.#findHolders();
     this.#looks += 1;
     this.#meetNew();
     const written = this.#strangers.map((pid) => `${pid}:${writtenBy(pid)}`);
@@ -79,15 +80,18 @@ export class Bystanders {
   }
 
   /** Whoever watches a folder often does so for the program that has started it. This process, and what has started it, hold for the task. */
-  #findHolders(): Set<number> {
-    const holders = new Set<number>();
-    for (const pid of allProcesses()) {
-      const hold = hasHold(pid, this.#folders);
-      if (hold !== null) holders.add(pid);
-      if (hold === 'watch') holders.add(parentOf(pid));
+  #findHolders(): void {
+    if (this.#looks % LOOKS_PER_HOLD === 0) {
+      this.#askedForHold.clear();
+      this.#holders.clear();
     }
-    for (const pid of ancestry()) holders.delete(pid);
-    return holders;
+    for (const pid of allProcesses().filter((one) => !this.#askedForHold.has(one))) {
+      this.#askedForHold.add(pid);
+      const hold = hasHold(pid, this.#folders);
+      if (hold !== null) this.#holders.add(pid);
+      if (hold === 'watch') this.#holders.add(parentOf(pid));
+    }
+    for (const pid of ancestry()) this.#holders.delete(pid);
   }
 
   #carries(pid: number): boolean {
