@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -170,6 +171,14 @@ describe('a snapshot', () => {
     expect(userGit(at('unborn'), 'ls-tree', '--name-only', tree)).toBe('file\n');
   });
 
+  test('of a sparse checkout does not take an empty folder for the loss of a file that is not checked out', async () => {
+    userGit(folder(), 'sparse-checkout', 'set', '--cone', 'elsewhere');
+    mkdirSync(at('deep/file'), { recursive: true });
+    expect(await snapshotChanges()).toEqual([]);
+    writeFiles(folder(), { 'deep/file/in': 'in' });
+    expect(await snapshotChanges()).toEqual(['deleted deep/file', 'added deep/file/in']);
+  });
+
   test('of a sparse checkout keeps what is not checked out, and sees what is written outside', async () => {
     userGit(folder(), 'sparse-checkout', 'set', '--cone', 'elsewhere');
     expect(await snapshotChanges()).toEqual([]);
@@ -210,6 +219,7 @@ describe('what cannot be recorded', () => {
       {
         path: 'changed',
         reason: "the filter 'broken' failed: the files that it is for are recorded unfiltered",
+        isLeftOut: false,
       },
     ]);
   });
