@@ -31,7 +31,7 @@ async function revealHidden(place: GitOptions): Promise<boolean> {
   const hidden = await listHidden(place);
   if (hidden === null) return false;
   const present: Buffer[] = [];
-  for (const path of hidden.skipped) if (await isFileThere(place.cwd, path)) present.push(path);
+  for (const path of hidden.skipped) if (await isThere(place.cwd, path)) present.push(path);
   await updateIndex(place, '--no-assume-unchanged', hidden.assumed);
   await updateIndex(place, '--no-skip-worktree', present);
   return true;
@@ -43,10 +43,10 @@ async function updateIndex(place: GitOptions, flag: string, paths: readonly Buff
   await gitOrThrow(['update-index', flag, '-z', '--stdin'], { ...place, stdin });
 }
 
-/** A folder is no file: what stands in it takes the file’s place, and an empty one nothing. */
-async function isFileThere(directory: string, path: Buffer): Promise<boolean> {
+async function isThere(directory: string, path: Buffer): Promise<boolean> {
   try {
-    return !(await lstat(Buffer.concat([Buffer.from(join(directory, '/')), path]))).isDirectory();
+    await lstat(Buffer.concat([Buffer.from(join(directory, '/')), path]));
+    return true;
   } catch (error) {
     if (isAbsence(error)) return false;
     throw error;

@@ -1,6 +1,5 @@
 import {
   chmodSync,
-  mkdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -169,14 +168,6 @@ describe('a snapshot', () => {
     writeFiles(at('unborn'), { file: 'text' });
     const { tree } = await snapshotTree({ workTree: at('unborn') });
     expect(userGit(at('unborn'), 'ls-tree', '--name-only', tree)).toBe('file\n');
-  });
-
-  test('of a sparse checkout does not take an empty folder for the loss of a file that is not checked out', async () => {
-    userGit(folder(), 'sparse-checkout', 'set', '--cone', 'elsewhere');
-    mkdirSync(at('deep/file'), { recursive: true });
-    expect(await snapshotChanges()).toEqual([]);
-    writeFiles(folder(), { 'deep/file/in': 'in' });
-    expect(await snapshotChanges()).toEqual(['deleted deep/file', 'added deep/file/in']);
   });
 
   test('of a sparse checkout keeps what is not checked out, and sees what is written outside', async () => {
