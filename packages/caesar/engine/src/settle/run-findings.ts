@@ -1,5 +1,6 @@
 import type { AppendedFate, RunningProcess } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
+import { boundedFindings } from '../workspace/bounded-findings.ts';
 import { journalFinding, RESTORED } from './journal-finding.ts';
 import type { TaskEvidence } from './task-evidence.ts';
 
@@ -63,10 +64,11 @@ function verificationFindings({ verification, observed }: TaskEvidence): Finding
       const how = exit_code === null ? 'was ended' : `exited with ${exit_code}`;
       return found('high', `Verification failed: ${command}`, `it ${how}; its output is in ${output_path}`);
     });
-  const unrecorded = (observed?.problems ?? []).map(({ path, reason }) =>
-    found('medium', `Not recorded: ${path ?? 'a path'}`, reason),
-  );
-  return [...failed, ...unrecorded];
+  const unrecorded = (observed?.problems ?? []).map(({ path, reason }) => ({
+    ...found('medium', `Not recorded: ${path ?? 'a path'}`, reason),
+    ...(path === null ? {} : { file: path }),
+  }));
+  return [...failed, ...boundedFindings(unrecorded)];
 }
 
 function found(severity: Finding['severity'], title: string, detail: string): Finding {

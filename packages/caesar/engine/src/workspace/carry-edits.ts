@@ -1,5 +1,6 @@
 import { commitOf, diffTrees, resolveTree, snapshotTree } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
+import { boundedFindings } from './bounded-findings.ts';
 import { type GitPreparation, OWN_PATHS, workspaceFailed } from './preparation.ts';
 
 /** Where a worktree starts: a commit, its tree, and what must be known of it. */
@@ -28,7 +29,7 @@ export async function startFromEdits(preparation: GitPreparation): Promise<Start
     gitDirectory: repository.gitDirectory,
     excluded: OWN_PATHS,
   });
-  const findings = problems.map(notCarried);
+  const findings = boundedFindings(problems.map(notCarried));
   if (tree === start.tree) return { ...start, findings };
   const commit = await commitOf(repository, tree, [base], 'uncommitted edits of the caller');
   const { length } = await diffTrees(repository, start.tree, tree);

@@ -11,6 +11,7 @@ import {
 import type { Finding } from '@caesar/protocol';
 import type { TaskTrees, Verification } from '../records/task-record.ts';
 import type { OpenedTask } from '../task/open-task.ts';
+import { boundedFindings } from './bounded-findings.ts';
 import type { Observation } from './observation.ts';
 import { keptRef } from './preparation.ts';
 import { rebaseTree } from './rebase-tree.ts';
@@ -87,7 +88,12 @@ async function compare(
     changes,
     problems,
     leaked: leaks.leaked,
-    findings: [...leaks.findings, ...stray, ...special, ...overlapFindings(rebased.overlapping)],
+    findings: [
+      ...leaks.findings,
+      ...stray,
+      ...special,
+      ...boundedFindings(overlapFindings(rebased.overlapping)),
+    ],
   };
 }
 

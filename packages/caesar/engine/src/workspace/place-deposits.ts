@@ -1,6 +1,7 @@
 import { dirname, join, relative } from 'node:path';
 import { canonicalPath, copyTree, createSymlink, ensureDirectory, inspectPath, isInside } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
+import { boundedFindings } from './bounded-findings.ts';
 import type { Deposit, Deposited, WantedDeposit } from './deposits.ts';
 
 /**
@@ -19,7 +20,10 @@ export async function placeDeposits(
     else deposits.push(placed);
   }
   const linked = deposits.filter(({ how }) => how === 'linked').map(({ path }) => path);
-  return { deposits, findings: linked.length === 0 ? findings : [...findings, shared(linked)] };
+  return {
+    deposits,
+    findings: [...boundedFindings(findings), ...(linked.length === 0 ? [] : [shared(linked)])],
+  };
 }
 
 /** The deposit, or why there is none. */
