@@ -56,6 +56,7 @@ export { lfsFiles } from './git/lfs-files.ts';
 export { listIgnored } from './git/list-ignored.ts';
 export { listRefs } from './git/list-refs.ts';
 export { listWorktrees, type Worktree } from './git/list-worktrees.ts';
+export { locateWorkTree } from './git/locate-work-tree.ts';
 export { measureBlobs, measureCheckout } from './git/measure-checkout.ts';
 export { type MergeConflict, type MergedTrees, mergeTrees, readConflictStyle } from './git/merge-trees.ts';
 export { moveRef } from './git/move-ref.ts';

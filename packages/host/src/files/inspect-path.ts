@@ -12,6 +12,8 @@ export interface PathFacts {
   readonly size: number;
   /** Permission bits. */
   readonly mode: number;
+  /** The number of the user whose it is. */
+  readonly owner: number;
   /** Milliseconds since 1970. */
   readonly modifiedMs: number;
   /** The same of the last change of content or of mode, name and links, which no program can set back. */
@@ -27,6 +29,7 @@ export async function inspectPath(path: string | Buffer): Promise<PathFacts | nu
       identity: identityOf(stats),
       size: stats.size,
       mode: stats.mode & 0o7777,
+      owner: stats.uid,
       modifiedMs: stats.mtimeMs,
       changedMs: stats.ctimeMs,
     };

@@ -1,15 +1,15 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { canonicalPath } from '../files/canonical-path.ts';
 import { ensureDirectory } from '../files/ensure-directory.ts';
 import { inspectPath } from '../files/inspect-path.ts';
 import { listDirectory } from '../files/list-directory.ts';
-import { readBounded } from '../files/read-bounded.ts';
 import { writeAtomic } from '../files/write-atomic.ts';
 import type { WorkTree } from './find-repository.ts';
 import { type GitResult, git } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
+import { gitDirectoryOf } from './locate-work-tree.ts';
 import { findMetadata, forgetWorktree } from './remove-worktree.ts';
 import { sparsePatterns } from './sparse-patterns.ts';
 import { withoutFilter } from './without-filter.ts';
@@ -17,7 +17,6 @@ import { withWorktreeLock } from './worktree-lock.ts';
 
 const ATTEMPTS = 5;
 const RETRY_MS = 50;
-const MAX_LINK_BYTES = 64 * 1024;
 /** How much of git’s own words is told: there may be a line for each file. */
 const TOLD_LINES = 5;
 /** Files are written by several processes: writing waits for the disk more than it computes. */
@@ -62,17 +61,11 @@ export async function addWorktree(options: AddWorktreeOptions): Promise<Worktree
   if (registered.state !== 'done') return notRegistered(registered.state, registered.holder.pid);
   if (registered.value !== null) return registered.value;
   const path = await canonicalPath(options.path);
-  const gitDirectory = await linkedDirectory(path);
+  const gitDirectory = await gitDirectoryOf(path);
+  if (gitDirectory === null) return undo(options, { stderr: `git put no .git into '${path}'` });
   const result = options.noCheckout === true ? null : await checkOut(options, gitDirectory);
   if (result !== null && result.code !== 0) return undo(options, result);
   return { ok: true, path, gitDirectory };
-}
-
-/** The git directory that the `.git` file of a working tree just made leads to. */
-async function linkedDirectory(path: string): Promise<string> {
-  const link = await readBounded(join(path, '.git'), MAX_LINK_BYTES);
-  const text = link.state === 'read' ? link.bytes.toString() : '';
-  return canonicalPath(resolve(path, text.replace(/^gitdir: /, '').replace(/\n$/, '')));
 }
 
 async function register(options: AddWorktreeOptions): Promise<Failure | null> {
@@ -130,7 +123,7 @@ async function makeSparse(gitDirectory: string, folders: readonly string[]): Pro
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-async function undo(options: AddWorktreeOptions, result: GitResult): Promise<Failure> {
+async function undo(options: AddWorktreeOptions, result: Pick<GitResult, 'stderr'>): Promise<Failure> {
   const { repository, path, commit, branch, signal } = options;
   const made = branch === undefined ? undefined : { name: branch, commit };
   await withWorktreeLock(repository, () => forgetWorktree(repository, path, made));
@@ -163,7 +156,7 @@ function notRegistered(state: 'timed-out' | 'aborted', holder: number): Failure 
   };
 }
 
-function failure({ stderr }: GitResult): Failure {
+function failure({ stderr }: Pick<GitResult, 'stderr'>): Failure {
   const lines = stderr.trim().split('\n');
   const left = lines.length - TOLD_LINES;
   const told = left > 0 ? [...lines.slice(0, TOLD_LINES), `and ${left} more lines`] : lines;

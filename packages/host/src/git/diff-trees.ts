@@ -18,8 +18,10 @@ export async function diffTrees(
   to: string,
   { paths, renames = true }: DiffOptions = {},
 ): Promise<TreeChange[]> {
-  const changes = await rawDiff(repository, '--no-renames', [from, to]);
-  const told = renames ? await pairRenames(repository, { from, to, changes }) : changes;
+  const trees = [from, to] as const;
+  const told = renames
+    ? await pairRenames(repository, trees)
+    : await rawDiff(repository, '--no-renames', trees);
   return paths === undefined ? told : told.filter((change) => concerns(change, paths));
 }
 

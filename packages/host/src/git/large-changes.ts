@@ -3,7 +3,7 @@ import type { WorkTree } from './find-repository.ts';
 import type { TreeChange } from './raw-diff.ts';
 
 /** To compare files git holds them, and several times their size beside. */
-const LARGE_BYTES = 16 * 1024 * 1024;
+export const LARGE_BYTES = 16 * 1024 * 1024;
 const FILE = /^100/;
 const NONE = /^0+$/;
 
@@ -13,10 +13,14 @@ export async function largeChanges(
   changes: readonly TreeChange[],
 ): Promise<ReadonlySet<TreeChange>> {
   const ofFiles = changes.filter(isOfFile);
-  const ids = ofFiles.flatMap(({ oldId, newId }) => [oldId, newId]);
-  const sizes = await readBlobSizes(repository, ids);
+  const sizes = await readBlobSizes(repository, changedIds(ofFiles));
   const isLarge = (id: string) => (sizes.get(id) ?? 0) > LARGE_BYTES;
   return new Set(ofFiles.filter(({ oldId, newId }) => isLarge(oldId) || isLarge(newId)));
+}
+
+/** The ids of both sides of changes. */
+export function changedIds(changes: readonly TreeChange[]): string[] {
+  return changes.flatMap(({ oldId, newId }) => [oldId, newId]);
 }
 
 /** Whether both sides have the same content. */

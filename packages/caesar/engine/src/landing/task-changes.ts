@@ -2,7 +2,7 @@ import {
   diffTrees,
   findRepository,
   inspectPath,
-  type Repository,
+  locateWorkTree,
   type Snapshot,
   type SnapshotProblem,
   snapshotTree,
@@ -43,11 +43,17 @@ export async function readTaskChanges(
   const live = await openLive(record, checkout);
   const repository = live?.tree ?? checkout;
   if (repository === null) return unavailable(record, await whyNoRepository(record));
-  const { tree: to, problems } =
-    live === null ? { tree: trees.result, problems: [] } : await liveTree(record, trees, live);
-  if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
-  const changes = await diffTrees(repository, trees.base, to, paths.length === 0 ? {} : { paths });
-  return { ok: true, value: { repository, from: trees.base, to, changes, problems } };
+  try {
+    const { tree: to, problems } =
+      live === null ? { tree: trees.result, problems: [] } : await liveTree(record, trees, live);
+    if (to === undefined) return unavailable(record, `it is ${record.status} and nothing was recorded yet`);
+    const changes = await diffTrees(repository, trees.base, to, paths.length === 0 ? {} : { paths });
+    return { ok: true, value: { repository, from: trees.base, to, changes, problems } };
+  } catch (error) {
+    const found = await findRepository(repository.topLevel);
+    if (found.state !== 'unusable') throw error;
+    return unavailable(record, `git cannot use its repository (${found.reason})`);
+  }
 }
 
 /** A workspace to look at now, and an index that knows its files without what the orchestrator put there. */
@@ -57,7 +63,7 @@ interface LiveWorkspace {
 }
 
 /** The task's worktree while it is there, the checkout only while an in-place task runs. */
-async function openLive(record: TaskRecord, checkout: Repository | null): Promise<LiveWorkspace | null> {
+async function openLive(record: TaskRecord, checkout: WorkTree | null): Promise<LiveWorkspace | null> {
   if (record.isolation === 'inplace' && hasEnded(record.status)) return null;
   const seedIndex = await latestSeed(record);
   if (seedIndex === null) return null;
@@ -74,8 +80,10 @@ async function latestSeed({ id, task_dir }: TaskRecord): Promise<string | null> 
   return null;
 }
 
-async function openCheckout(record: TaskRecord): Promise<Repository | null> {
+async function openCheckout(record: TaskRecord): Promise<WorkTree | null> {
   if (record.checkout === null) return null;
+  const located = await locateWorkTree(record.checkout);
+  if (located !== null) return located;
   const found = await findRepository(record.checkout);
   return found.state === 'found' ? found.repository : null;
 }
