@@ -91,6 +91,7 @@ export {
 export { writeBundle } from './git/write-bundle.ts';
 export { writePatch } from './git/write-patch.ts';
 export { type Ids, systemIds } from './ids.ts';
+export { mapInSlices } from './map-in-slices.ts';
 export { type Environment, scrubEnvironment } from './process/environment.ts';
 export { findMarked, type RunningProcess } from './process/find-marked.ts';
 export { findWorkingIn } from './process/find-working-in.ts';

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { digest } from '../digest.ts';
 import { inspectPath } from '../files/inspect-path.ts';
 import { readBounded } from '../files/read-bounded.ts';
+import { mapInSlices } from '../map-in-slices.ts';
 import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { listHidden } from './list-hidden.ts';
@@ -49,6 +50,7 @@ const MAX_IGNORED = 1_000;
 /** So many files, none longer than this, are told by their content; the rest by length and time. */
 const READ_FILES = 1_000;
 const READ_BYTES = 64 * 1024;
+const LOOKED_AT_ONCE = 200;
 const SLASH = 0x2f;
 const ABSENT = 'absent';
 const BY_CONTENT = 'content';
@@ -66,12 +68,15 @@ export async function glanceAt(
     changedPaths(tree, excluded),
   ]);
   const paths = new Map([...known, ...changed].map((one) => [pathText(one.rawPath), one]));
-  const sights = [...paths].map(async ([path, one], index): Promise<[string, Sight]> => {
+  const look = async (
+    [path, one]: [string, Omit<Sight, 'stands'>],
+    index: number,
+  ): Promise<[string, Sight]> => {
     const before = earlier?.get(path)?.stands;
     const isRead = before === undefined ? index < READ_FILES : before === ABSENT || isByContent(before);
     return [path, { ...one, stands: await whatStands(absolute(tree, one.rawPath), isRead) }];
-  });
-  return new Map(await Promise.all(sights));
+  };
+  return new Map(await mapInSlices([...paths], LOOKED_AT_ONCE, look));
 }
 
 /** What two glances at one checkout, the second told of the first, do not have in common. */

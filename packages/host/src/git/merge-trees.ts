@@ -57,7 +57,11 @@ export async function mergeTrees(
   const renaming = new Renaming({ base, ours, theirs }, names);
   return {
     state: 'conflicted',
-    tree: await nameSides(repository, { before: trees.ours, tree }, renaming),
+    tree: await nameSides(
+      repository,
+      { before: trees.ours, tree, conflicted: conflicts.map(({ path }) => path) },
+      renaming,
+    ),
     conflicts: conflicts.map(({ path, reason }) => ({
       path: renaming.name(path),
       reason: renaming.text(reason),

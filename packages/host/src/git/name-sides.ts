@@ -1,3 +1,4 @@
+import { mapInSlices } from '../map-in-slices.ts';
 import { type ChangeAction, diffTrees, type TreeChange } from './diff-trees.ts';
 import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
@@ -15,6 +16,7 @@ export interface SideNames {
 
 /** A longer file keeps the markers that git has written. */
 const MAX_BYTES = 64 * 1024 * 1024;
+const GITS_AT_ONCE = 8;
 
 /** Words in the place of the commits that a merge was made of. */
 export class Renaming {
@@ -39,16 +41,24 @@ export class Renaming {
   }
 }
 
-/** The tree of a merge with words in its conflict markers, and in the names that git made up of a file and a commit. */
+/** The tree of a merge with words in its conflict markers, and in the names that git made up of a file and a commit; `conflicted` are the paths that have either. */
 export async function nameSides(
   repository: WorkTree,
-  { before, tree }: { readonly before: string; readonly tree: string },
+  {
+    before,
+    tree,
+    conflicted,
+  }: { readonly before: string; readonly tree: string; readonly conflicted: readonly string[] },
   renaming: Renaming,
 ): Promise<string> {
+  const undecided = new Set(conflicted);
   const written = (await diffTrees(repository, before, tree, { renames: false })).filter(
-    ({ action, newMode }) => action !== 'deleted' && newMode !== '160000',
+    ({ rawPath, action, newMode }) =>
+      undecided.has(rawPath.toString('utf8')) && action !== 'deleted' && newMode !== '160000',
   );
-  const renamed = await Promise.all(written.map((change) => rename(repository, { tree, change, renaming })));
+  const renamed = await mapInSlices(written, GITS_AT_ONCE, (change) =>
+    rename(repository, { tree, change, renaming }),
+  );
   const changes = renamed.flat();
   return changes.length === 0 ? tree : withChanges(repository, tree, changes);
 }

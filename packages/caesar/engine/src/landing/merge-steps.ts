@@ -2,6 +2,7 @@ import {
   conflictHunks,
   diffTrees,
   type MergeConflict,
+  mapInSlices,
   mergeTrees,
   type Repository,
   readConflictStyle,
@@ -142,6 +143,8 @@ async function choose(
   };
 }
 
+const READ_AT_ONCE = 8;
+
 /** What stands in the way, with the lines of both sides. */
 export async function describeConflicts(
   repository: Repository,
@@ -151,14 +154,12 @@ export async function describeConflicts(
   const head = await resolveTree(repository, 'HEAD');
   const edited = head === null ? [] : await diffTrees(repository, head, before, { renames: false });
   const dirty = new Set(edited.map(({ path }) => path));
-  return Promise.all(
-    conflicts.map(async ({ path, reason }) => ({
-      path,
-      reason,
-      dirty: dirty.has(path),
-      hunks: await conflictHunks(repository, tree, path),
-    })),
-  );
+  return mapInSlices(conflicts, READ_AT_ONCE, async ({ path, reason }) => ({
+    path,
+    reason,
+    dirty: dirty.has(path),
+    hunks: await conflictHunks(repository, tree, path),
+  }));
 }
 
 export function conflicted(record: TaskRecord, conflicts: readonly LandingConflict[]): Refusal {
