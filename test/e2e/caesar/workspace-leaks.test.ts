@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { appendFileSync, existsSync, writeFileSync } from 'node:fs';
+import { appendFileSync, chmodSync, existsSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { bashAgent } from '../../support/agents.ts';
@@ -24,6 +24,22 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     ],
     ['another branch', 'git -C "$main" checkout -q -b elsewhere', '.git/HEAD'],
     ['a hook', 'echo "#!/bin/sh" > "$main/.git/hooks/pre-commit"', '.git/hooks/pre-commit'],
+    ['a hook that is no longer run', 'chmod -x "$main/.git/hooks/post-commit"', '.git/hooks/post-commit'],
+    [
+      'a setting of the checkout alone',
+      'echo "[core]" > "$main/.git/config.worktree"',
+      '.git/config.worktree',
+    ],
+    [
+      'a hook of a submodule',
+      'echo "#!/bin/sh" > "$main/.git/modules/a/b/hooks/post-checkout"',
+      '.git/modules/a/b/hooks/post-checkout',
+    ],
+    [
+      'objects from elsewhere',
+      'echo /nonexistent >> "$main/.git/objects/info/alternates"',
+      '.git/objects/info/alternates',
+    ],
     ['a setting', 'git config user.name Else', '.git/config'],
     [
       'what everybody ignores',
@@ -43,6 +59,8 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     place.write('.env', 'K=1\n');
     place.write('f.txt', 'stashed\n');
     place.git('stash');
+    place.git('init', '-q', '--bare', '.git/modules/a/b');
+    chmodSync(place.write('.git/hooks/post-commit', '#!/bin/sh\n'), 0o755);
     const task = await delegate(place, `${MAIN}; ${work}`);
     expect(verdictOf(task)).toEqual([1, 'contradicted']);
     const files = task.findings('CHECKOUT_LEAK').map(({ severity, file }) => `${severity} ${file}`);

@@ -75,7 +75,7 @@ export function setUp(game: Game): Board {
 }
 
 /** Everything that the checkout and its stash hold, in one text. */
-export function allText(place: Place): string {
+function allText(place: Place): string {
   const files = [...walk(place.repository, { skip: isOurs }).values()].map(({ content }) => content);
   const stash = ask(place, '-c', 'color.ui=never', 'stash', 'list', '-m', '-p', '--no-ext-diff', '--text');
   return [...files, stash].join('\n');

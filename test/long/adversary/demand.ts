@@ -1,5 +1,5 @@
 /** Something that must hold in every game does not. */
-export class Broken extends Error {
+class Broken extends Error {
   override readonly name = 'Broken';
 }
 

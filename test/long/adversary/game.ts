@@ -9,7 +9,7 @@ export interface TaskGame {
   readonly carryDirty: boolean;
 }
 
-export const LANDINGS = [
+const LANDINGS = [
   'check',
   'apply',
   'applyAll',
@@ -22,7 +22,7 @@ export const LANDINGS = [
   'gc',
 ] as const;
 type Landing = (typeof LANDINGS)[number];
-export const ENDS = ['nothing', 'commit', 'merge'] as const;
+const ENDS = ['nothing', 'commit', 'merge'] as const;
 
 /** One whole play: a repository and its user, tasks, and what is done with what they made. */
 export interface Game {

@@ -17,7 +17,7 @@ export interface Manner {
 }
 
 /** Everything in the checkout, what is left out of it in a sparse one too. */
-export function filesOf(board: Board): TrueTree {
+function filesOf(board: Board): TrueTree {
   return withSkipped(board, walk(board.place.repository, { skip: isOurs }));
 }
 
@@ -213,7 +213,7 @@ export async function playMerge(board: Board, task: PlayedTask): Promise<void> {
 }
 
 /** What the user wrote is still there. */
-export function holdUsers(board: Board, when: string): void {
+function holdUsers(board: Board, when: string): void {
   const there = userText(board);
   const lost = board.tokens.filter((token) => !there.includes(token) && !board.given.has(token));
   demand(`${when} keeps what the user wrote`, lost.length === 0, lost);

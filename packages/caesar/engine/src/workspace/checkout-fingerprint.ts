@@ -1,28 +1,22 @@
 import {
   type CheckoutGlance,
-  digest,
   glanceAt,
   inspectPath,
   isInside,
-  listDirectory,
   listRefs,
   listWorktrees,
   openWorktree,
   type Repository,
-  readBounded,
   readStash,
   type StashEntry,
   type WorkTree,
 } from '@caesar/host';
 import type { Finding } from '@caesar/protocol';
 import { type CheckoutPreparation, OWN_PATHS } from './preparation.ts';
+import { digestSettings } from './settings-digest.ts';
 import { worktreeRoot } from './worktree-root.ts';
 
-/** More than a file of git’s own settings, hooks or HEAD holds. */
-const MAX_BYTES = 4 * 1024 * 1024;
 const REF_PREFIXES = ['refs/heads', 'refs/tags'];
-/** What all working trees share: the settings, and what is ignored or treated in a way of its own everywhere. */
-const SHARED_FILES = ['config', 'info/exclude', 'info/attributes'];
 /** Branches of tasks: they come and go without the caller’s doing. */
 const TASK_BRANCHES = 'refs/heads/caesar/';
 
@@ -103,7 +97,7 @@ async function fingerprint(
     listRefs(repository, [...REF_PREFIXES, 'refs/stash']),
     readStash(repository),
   ]);
-  const files = await digestFiles(
+  const files = await digestSettings(
     repository,
     checkouts.map(({ tree }) => tree),
   );
@@ -132,35 +126,4 @@ async function otherCheckouts(repository: Repository, root: string): Promise<Wor
 
 async function hasLinked(commonDirectory: string): Promise<boolean> {
   return (await inspectPath(`${commonDirectory}/worktrees`)) !== null;
-}
-
-async function digestFiles(
-  { commonDirectory }: Repository,
-  trees: readonly WorkTree[],
-): Promise<Map<string, string>> {
-  const hooks = (await listDirectory(`${commonDirectory}/hooks`))
-    .filter(({ name, kind }) => kind !== 'directory' && !name.endsWith('.sample'))
-    .map(({ name }) => `${commonDirectory}/hooks/${name}`);
-  const shared = SHARED_FILES.map((name) => `${commonDirectory}/${name}`);
-  const heads = trees.map(({ gitDirectory }) => `${gitDirectory}/HEAD`);
-  const paths = [...heads, ...shared, ...hooks];
-  const entries = await Promise.all(
-    paths.map(async (path): Promise<[string, string]> => {
-      const file = await readBounded(path, MAX_BYTES, { followSymlink: true });
-      return [
-        path,
-        file.state === 'read' ? digest(contentOf(path, file.bytes.toString('utf8'))) : file.state,
-      ];
-    }),
-  );
-  return new Map(entries);
-}
-
-/** Settings of single branches change whenever a branch is made or renamed, which is no harm. */
-function contentOf(path: string, text: string): string {
-  if (!path.endsWith('/config')) return text;
-  return text
-    .split(/^(?=\[)/m)
-    .filter((section) => !/^\[branch /i.test(section))
-    .join('');
 }
