@@ -2,6 +2,7 @@ import { lstat } from 'node:fs/promises';
 import { isAbsence } from '../files/file-problem.ts';
 import type { GitOptions } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
+import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
 
 const SLASH = 0x2f;
 const PATHSPEC = Buffer.from(':(top,literal)');
@@ -12,23 +13,43 @@ const NUL = Buffer.from([0]);
  * stands in the place of a folder above, that is added.
  */
 export async function addPresent(place: GitOptions, paths: readonly Buffer[]): Promise<void> {
-  const found = new Map<string, Buffer>();
+  const files = new Map<string, Buffer>();
+  const folders = new Map<string, Buffer>();
   for (const path of paths) {
     const present = await findPresent(place.cwd, path);
-    if (present !== null) found.set(present.toString('latin1'), present);
+    if (present !== null)
+      (present.isFolder ? folders : files).set(present.path.toString('latin1'), present.path);
   }
-  if (found.size === 0) return;
-  const stdin = Buffer.concat([...found.values()].flatMap((path) => [PATHSPEC, path, NUL]));
-  const args = ['add', '--force', '--sparse', '--pathspec-from-file=-', '--pathspec-file-nul'];
-  await gitOrThrow(args, { ...place, stdin });
+  await addFiles(place, [...files.values()]);
+  await addFolders(place, [...folders.values()]);
 }
 
-async function findPresent(root: string, path: Buffer): Promise<Buffer | null> {
+/** By their names: where many are added as patterns, git holds each against each file. */
+async function addFiles(place: GitOptions, paths: readonly Buffer[]): Promise<void> {
+  if (paths.length === 0) return;
+  const stdin = Buffer.concat(paths.flatMap((path) => [path, NUL]));
+  await gitOrThrow([...IN_FLAT_MEMORY, 'update-index', '--add', '--replace', '-z', '--stdin'], {
+    ...place,
+    stdin,
+  });
+}
+
+async function addFolders(place: GitOptions, paths: readonly Buffer[]): Promise<void> {
+  if (paths.length === 0) return;
+  const stdin = Buffer.concat(paths.flatMap((path) => [PATHSPEC, path, NUL]));
+  const args = ['add', '--force', '--sparse', '--pathspec-from-file=-', '--pathspec-file-nul'];
+  await gitOrThrow([...IN_FLAT_MEMORY, ...args], { ...place, stdin });
+}
+
+async function findPresent(
+  root: string,
+  path: Buffer,
+): Promise<{ readonly path: Buffer; readonly isFolder: boolean } | null> {
   for (let end = path.indexOf(SLASH); ; end = path.indexOf(SLASH, end + 1)) {
     const part = end === -1 ? path : path.subarray(0, end);
     const isFolder = await standsAsFolder(Buffer.concat([Buffer.from(`${root}/`), part]));
     if (isFolder === null) return null;
-    if (end === -1 || !isFolder) return part;
+    if (end === -1 || !isFolder) return { path: part, isFolder };
   }
 }
 

@@ -27,7 +27,9 @@ export async function pairRenames(repository: WorkTree, trees: Trees): Promise<T
 
 /** Whether what came stands in the working tree, and is so small that git looks at no large file for its like. */
 async function areSmall({ topLevel }: WorkTree, came: readonly TreeChange[]): Promise<boolean> {
-  const facts = await Promise.all(came.map(({ path }) => inspectPath(join(topLevel, path))));
+  const facts = await Promise.all(
+    came.map(({ path }) => inspectPath(join(topLevel, path)).catch(() => null)),
+  );
   return facts.every((one) => one !== null && one.size < LARGE_BYTES / 2);
 }
 
