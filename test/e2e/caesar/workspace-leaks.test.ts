@@ -15,6 +15,11 @@ describe('work that reaches the caller’s checkout is a high finding and no suc
     ['a new file', 'mkdir -p "$main/sub"; echo leak > "$main/sub/leak.txt"', 'sub/leak.txt'],
     ['a deletion', 'rm "$main/g.txt"', 'g.txt'],
     ['a file that git ignores', 'echo K=2 > "$main/.env"', '.env'],
+    [
+      'an edit of a process that nobody holds any more',
+      '(main=$main setsid sh -c \'sleep 0.3; echo leak >> "$main/f.txt"; sleep 0.3\' > /dev/null 2>&1 &); sleep 1',
+      'f.txt',
+    ],
     ['another mode', 'chmod +x "$main/f.txt"', 'f.txt'],
     ['a commit on its branch', 'git -C "$main" commit -q --allow-empty -m leak', 'refs/heads/main'],
     [
@@ -172,6 +177,13 @@ test('commits on a branch of its own and a stash are findings, and the diff hold
   expect(task.findings('BRANCH_FOREIGN')[0]?.title).toContain('renamed');
   expect(task.findings('STASH_LEFT')).toHaveLength(1);
   expect(task.run.json.verdict).toBe('good');
+});
+
+test('a branch or a tag that came without commits of the agent’s is told, and held against nobody', async () => {
+  using place = makePlace();
+  const task = await delegate(place, 'git branch extra; git tag mark; echo z >> f.txt');
+  expect(verdictOf(task)).toEqual([0, 'good']);
+  expect(task.findings('CHECKOUT_CHANGED')[0]?.detail).toContain('"refs/heads/extra", "refs/tags/mark"');
 });
 
 test('commits on a tag or another ref are findings; what was there before is none', async () => {

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, readlinkSync, statSync } from 'node:fs';
+import { readlinkSync, statSync } from 'node:fs';
 import { isInside } from '../files/canonical-path.ts';
 import { hasHold, isAttached, parentOf } from './attached-to.ts';
+import { allProcesses, carriesMarker, readProc } from './proc-files.ts';
 import type { ProcessMarker } from './process-table.ts';
 
 /** How many looks apart all processes are asked anew where they stand, which takes milliseconds; new ones are asked at once. */
@@ -52,7 +53,7 @@ export class Bystanders {
   #meetNew(): void {
     const unseen = allProcesses().filter((pid) => !this.#seen.has(pid));
     for (const pid of unseen) this.#seen.add(pid);
-    const met = unseen.filter((pid) => this.#isAtWork(pid) && !this.#carries(pid));
+    const met = unseen.filter((pid) => this.#isAtWork(pid) && !carriesMarker(pid, this.#marker));
     const kin = met.filter((pid) => programOf(String(pid)) === programOf('self'));
     this.#kin = [...this.#kin, ...kin.filter((pid) => this.#printedBy(pid) !== '')];
     this.#strangers = [...this.#strangers, ...met.filter((pid) => !kin.includes(pid))];
@@ -93,17 +94,6 @@ export class Bystanders {
     }
     for (const pid of ancestry()) this.#holders.delete(pid);
   }
-
-  #carries(pid: number): boolean {
-    const { name, value } = this.#marker;
-    return read(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`);
-  }
-}
-
-function allProcesses(): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number);
 }
 
 /** This process and those above it. */
@@ -115,18 +105,10 @@ function ancestry(): Set<number> {
 
 /** What a process, and those of its children that it has waited for, handed to `write` so far. */
 export function writtenBy(pid: number): string {
-  return /^wchar: (\d+)$/m.exec(read(`/proc/${pid}/io`))?.[1] ?? '';
+  return /^wchar: (\d+)$/m.exec(readProc(`/proc/${pid}/io`))?.[1] ?? '';
 }
 
 /** The program and the script that a process runs. */
 function programOf(pid: string): string {
-  return read(`/proc/${pid}/cmdline`).split('\0', 2).join(' ');
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
+  return readProc(`/proc/${pid}/cmdline`).split('\0', 2).join(' ');
 }

@@ -35,6 +35,10 @@ describe.runIf(process.platform === 'linux')('processes that carry the marker', 
     ['that sleep before', 'sleep 0.4; echo x > "$1"'],
     ['that sleep after', 'echo x > "$1"; sleep 0.4'],
     ['whose child does it', 'sleep 0.2; sh -c \'echo x > "$1"\' sh "$1"; sleep 0.2'],
+    [
+      'that nobody holds any more',
+      '(setsid sh -c \'sleep 0.4; echo x > "$1"; sleep 0.4\' sh "$1" > /dev/null 2>&1 &); sleep 1',
+    ],
   ])('may have written when they wrote: %s', async (_which, script) => {
     const { activity, changedMs } = await run(script);
     expect(activity.mayHaveWrittenAt(changedMs)).toBe(true);

@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { BusySpans } from './busy-spans.ts';
 import { Bystanders, writtenBy } from './bystanders.ts';
+import { MarkedStrays } from './marked-strays.ts';
+import { readProc } from './proc-files.ts';
 import type { ProcessMarker } from './process-table.ts';
 import { processTable } from './system-table.ts';
 
@@ -20,15 +22,16 @@ export interface WriteActivity extends Disposable {
 }
 
 /**
- * Watches how much the children of this process that carry a marker write, with their descendants, until it is disposed of.
+ * Watches how much the children of this process that carry a marker write, with their descendants and those that nobody holds any
+ * more, until it is disposed of.
  * Between two looks that find the same processes with the same counts, none of them wrote anything. `folders` (canonical) are those in
  * which others are watched too; default none.
  */
 export function watchWrites(marker: ProcessMarker, folders: readonly string[] = []): WriteActivity {
   const isLinux = process.platform === 'linux';
-  const watched = new MarkedChildren(marker);
+  const watched = isLinux ? new MarkedProcesses(marker) : null;
   const bystanders = new Bystanders(marker, isLinux ? folders : []);
-  const own = new BusySpans(() => watched.print());
+  const own = new BusySpans(() => watched?.print() ?? '');
   const others = new BusySpans(() => bystanders.print());
   const look = (): void => {
     own.look();
@@ -50,19 +53,22 @@ export function watchWrites(marker: ProcessMarker, folders: readonly string[] = 
   };
 }
 
-class MarkedChildren {
+class MarkedProcesses {
   readonly #marker: ProcessMarker;
+  readonly #strays: MarkedStrays;
   /** Whether a child carries the marker, by pid and start. */
   readonly #known = new Map<string, boolean>();
 
   constructor(marker: ProcessMarker) {
     this.#marker = marker;
+    this.#strays = new MarkedStrays(marker);
   }
 
   /** The processes and how much each has written, as one text. */
   print(): string {
     const own = childrenOf(process.pid).filter((pid) => this.#carries(pid));
-    const counts = own.flatMap(descend).map((pid) => `${pid}:${writtenBy(pid)}`);
+    const all = new Set([...own.flatMap(descend), ...this.#strays.pids()]);
+    const counts = [...all].map((pid) => `${pid}:${writtenBy(pid)}`);
     return [endedChildren(), ...counts].join(' ');
   }
 
@@ -73,7 +79,7 @@ class MarkedChildren {
     // A child that has not yet become its program shows this process's own environment, and one that has just ended shows none:
     // either may be one of them.
     if (sameProgram(pid)) return true;
-    const environment = read(`/proc/${pid}/environ`);
+    const environment = readProc(`/proc/${pid}/environ`);
     if (environment === '') return true;
     const { name, value } = this.#marker;
     const carries = environment.split('\0').includes(`${name}=${value}`);
@@ -83,7 +89,7 @@ class MarkedChildren {
 }
 
 function sameProgram(pid: number): boolean {
-  return read(`/proc/${pid}/cmdline`) === read('/proc/self/cmdline');
+  return readProc(`/proc/${pid}/cmdline`) === readProc('/proc/self/cmdline');
 }
 
 function descend(pid: number): number[] {
@@ -93,7 +99,7 @@ function descend(pid: number): number[] {
 /** Any thread of a process may have started a child. */
 function childrenOf(pid: number): number[] {
   return threadsOf(pid).flatMap((thread) =>
-    read(`/proc/${pid}/task/${thread}/children`)
+    readProc(`/proc/${pid}/task/${thread}/children`)
       .split(' ')
       .filter((word) => word !== '')
       .map(Number),
@@ -110,14 +116,6 @@ function threadsOf(pid: number): string[] {
 
 /** A count that grows whenever a child of this process ends, however short its life was: the page faults of those waited for. */
 function endedChildren(): string {
-  const stat = read('/proc/self/stat');
+  const stat = readProc('/proc/self/stat');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[8] ?? '';
-}
-
-function read(path: string): string {
-  try {
-    return readFileSync(path, 'latin1');
-  } catch {
-    return '';
-  }
 }

@@ -124,27 +124,29 @@ async function isShared({ path: top, excluded }: Workspace, path: string, absolu
   return isBelow(excluded, path) && (await canonicalPath(`${top}/${path}`)) === absolute;
 }
 
-/** A branch or tag that moved or went; one that came is told by itself. */
+/** A branch or tag that moved, went or came; one that came with the agent’s commits is told by itself, and no other is held against it. */
 async function refDifferences(
   before: CheckoutFingerprint,
   after: CheckoutFingerprint,
   { workspace }: LeakContext,
 ): Promise<Difference[]> {
-  const changed = [...before.refs].filter(([name, id]) => after.refs.get(name) !== id);
-  if (changed.length === 0 || workspace.repository === null) return [];
+  const changed = [...before.refs.keys()].filter((name) => after.refs.get(name) !== before.refs.get(name));
+  const came = [...after.refs.keys()].filter((name) => !before.refs.has(name));
+  if (changed.length + came.length === 0 || workspace.repository === null) return [];
   const history = new Set(await readHeadHistory(workspace.repository));
-  const { commonDirectory } = before.repository;
-  return Promise.all(
-    changed.map(async ([name]) => {
-      const id = after.refs.get(name);
-      return {
-        name,
-        atMs: await changedAt(`${commonDirectory}/${name}`),
-        words: [name.replace(/^refs\/[a-z]+\//, ''), 'git '],
-        known: id !== undefined && id !== workspace.baseRef && history.has(id) ? ('agent' as const) : null,
-      };
-    }),
-  );
+  const isOfAgent = (name: string) => {
+    const id = after.refs.get(name);
+    return id !== undefined && id !== workspace.baseRef && history.has(id);
+  };
+  const moved = changed.map(async (name): Promise<Difference> => {
+    const atMs = await changedAt(`${before.repository.commonDirectory}/${name}`);
+    const words = [name.replace(/^refs\/[a-z]+\//, ''), 'git '];
+    return { name, atMs, words, known: isOfAgent(name) ? 'agent' : null };
+  });
+  const made = came
+    .filter((name) => !isOfAgent(name))
+    .map((name): Difference => ({ name, atMs: null, words: [], known: 'other' }));
+  return [...(await Promise.all(moved)), ...made];
 }
 
 async function fileDifferences(
