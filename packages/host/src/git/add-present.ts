@@ -1,5 +1,6 @@
 import { lstat } from 'node:fs/promises';
 import { isAbsence } from '../files/file-problem.ts';
+import { mapInSlices } from '../map-in-slices.ts';
 import type { GitOptions } from './git.ts';
 import { gitOrThrow } from './git-or-throw.ts';
 import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
@@ -7,6 +8,7 @@ import { IN_FLAT_MEMORY } from './in-flat-memory.ts';
 const SLASH = 0x2f;
 const PATHSPEC = Buffer.from(':(top,literal)');
 const NUL = Buffer.from([0]);
+const AT_ONCE = 1_000;
 
 /**
  * Adds to an index what stands at some paths of the working tree, also where git ignores it. Where a file or a symbolic link
@@ -15,8 +17,8 @@ const NUL = Buffer.from([0]);
 export async function addPresent(place: GitOptions, paths: readonly Buffer[]): Promise<void> {
   const files = new Map<string, Buffer>();
   const folders = new Map<string, Buffer>();
-  for (const path of paths) {
-    const present = await findPresent(place.cwd, path);
+  const looks = new Map<string, Promise<boolean | null>>();
+  for (const present of await mapInSlices(paths, AT_ONCE, (path) => findPresent(place.cwd, path, looks))) {
     if (present !== null)
       (present.isFolder ? folders : files).set(present.path.toString('latin1'), present.path);
   }
@@ -41,13 +43,18 @@ async function addFolders(place: GitOptions, paths: readonly Buffer[]): Promise<
   await gitOrThrow([...IN_FLAT_MEMORY, ...args], { ...place, stdin });
 }
 
+/** `looks` are those taken so far: many files are in few folders. */
 async function findPresent(
   root: string,
   path: Buffer,
+  looks: Map<string, Promise<boolean | null>>,
 ): Promise<{ readonly path: Buffer; readonly isFolder: boolean } | null> {
   for (let end = path.indexOf(SLASH); ; end = path.indexOf(SLASH, end + 1)) {
     const part = end === -1 ? path : path.subarray(0, end);
-    const isFolder = await standsAsFolder(Buffer.concat([Buffer.from(`${root}/`), part]));
+    const key = part.toString('latin1');
+    const look = looks.get(key) ?? standsAsFolder(Buffer.concat([Buffer.from(`${root}/`), part]));
+    looks.set(key, look);
+    const isFolder = await look;
     if (isFolder === null) return null;
     if (end === -1 || !isFolder) return { path: part, isFolder };
   }
