@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { ask, type Board, changedParts, isOurs, stateOf } from './board.ts';
 import { demand } from './demand.ts';
-import type { PlayedTask } from './play-task.ts';
+import type { PlayedTask } from './played-task.ts';
 import { differing, walk } from './true-tree.ts';
 
 interface CollectedEntry {

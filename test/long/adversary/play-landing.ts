@@ -1,7 +1,8 @@
 import { ask, type Board, changedParts, isOurs, shell, stateOf } from './board.ts';
 import { demand } from './demand.ts';
 import type { Game } from './game.ts';
-import { type PlayedTask, withoutOthers, withSkipped } from './play-task.ts';
+import { withoutOthers, withSkipped } from './play-task.ts';
+import type { PlayedTask } from './played-task.ts';
 import { differing, same, spelling, type TrueTree, threeWay, walk, withoutLineEnds } from './true-tree.ts';
 
 /** What was landed last in a checkout, so that it can be told what undoing it makes. */

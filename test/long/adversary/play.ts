@@ -4,7 +4,8 @@ import { demand } from './demand.ts';
 import type { Game } from './game.ts';
 import { playCleanup } from './play-cleanup.ts';
 import { type Landed, playApply, playMerge, playReverse, userEdits } from './play-landing.ts';
-import { type PlayedTask, playTask } from './play-task.ts';
+import { playTask } from './play-task.ts';
+import type { PlayedTask } from './played-task.ts';
 import { differing, spelling } from './true-tree.ts';
 
 /** Plays one game to its end; throws `Broken` at the first thing that does not hold. */
