@@ -89,6 +89,16 @@ test('a file that the caller links is the same on both sides: changing it is no 
   expect(place.read('.env')).toBe('K=2\n');
 });
 
+test('an edit in a submodule of the checkout is a leak', async () => {
+  using place = makePlace();
+  using other = makePlace();
+  place.git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other.repository, 'lib');
+  place.git('commit', '-qm', 'lib');
+  const task = await delegate(place, `${MAIN}; echo leak >> "$main/lib/f.txt"`);
+  expect(verdictOf(task)).toEqual([1, 'contradicted']);
+  expect(task.findings('CHECKOUT_LEAK').map(({ file }) => file)).toEqual(['lib/f.txt']);
+});
+
 describe('from a linked worktree', () => {
   test.each([
     ['the main checkout', ({ repository }: Place) => `${repository}/f.txt`],

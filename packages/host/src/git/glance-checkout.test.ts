@@ -112,6 +112,21 @@ test('an ignored file is looked at, an ignored folder is not', async () => {
   ]);
 });
 
+test('what changes in a repository that stands inside is seen, be it a submodule or not', async () => {
+  const { repository, at, glance, differences } = await makeCheckout();
+  await makeRepository(`${folder()}/lib`, { x: 'x', y: 'y' });
+  const allowed = ['-c', 'protocol.file.allow=always'];
+  userGit(repository.topLevel, ...allowed, 'submodule', '--quiet', 'add', `${folder()}/lib`, 'lib');
+  userGit(repository.topLevel, 'commit', '-qm', 'lib');
+  await makeRepository(at('own'), { z: 'z' });
+  appendFileSync(at('lib/x'), 'dirty');
+  const before = await glance();
+  appendFileSync(at('lib/x'), 'dirtier');
+  appendFileSync(at('lib/y'), 'dirty');
+  appendFileSync(at('own/z'), 'dirty');
+  expect((await differences(before)).map(({ path }) => path).sort()).toEqual(['lib/x', 'lib/y', 'own/z']);
+});
+
 test('nothing is written into the repository, however large what is not tracked', async () => {
   const { repository, at, glance, differences } = await makeCheckout();
   writeFileSync(at('large'), Buffer.alloc(200_000));

@@ -6,6 +6,7 @@ import { mapInSlices } from '../map-in-slices.ts';
 import type { WorkTree } from './find-repository.ts';
 import { git } from './git.ts';
 import { listHidden } from './list-hidden.ts';
+import { locateWorkTree } from './locate-work-tree.ts';
 import { nulFields, pathText } from './path-bytes.ts';
 import { withoutFailingFilters } from './without-filter.ts';
 import { workingPlace } from './working-place.ts';
@@ -110,7 +111,20 @@ async function changedPaths(tree: WorkTree, excluded: readonly string[]): Promis
     isIgnored: field.toString('latin1', 0, IGNORED.length) === IGNORED,
   }));
   const ignored = seen.filter(({ rawPath, isIgnored }) => isIgnored && rawPath.at(-1) !== SLASH);
-  return [...seen.filter(({ isIgnored }) => !isIgnored), ...ignored.slice(0, MAX_IGNORED)];
+  const own = seen.filter(({ isIgnored }) => !isIgnored);
+  const inner = await mapInSlices(own, LOOKED_AT_ONCE, ({ rawPath }) => changedInside(tree, rawPath));
+  return [...own, ...inner.flat(), ...ignored.slice(0, MAX_IGNORED)];
+}
+
+/** What changed in a repository that stands at a path, such as a submodule: to the one around it that is one change. */
+async function changedInside(tree: WorkTree, rawPath: Buffer): Promise<Omit<Sight, 'stands'>[]> {
+  const path = join(tree.topLevel, pathText(rawPath));
+  if ((await inspectPath(path))?.kind !== 'directory') return [];
+  const inner = await locateWorkTree(path);
+  if (inner === null) return [];
+  const changed = await changedPaths(inner, []).catch(() => []);
+  const folder = rawPath.at(-1) === SLASH ? rawPath : Buffer.concat([rawPath, Buffer.from('/')]);
+  return changed.map((one) => ({ ...one, rawPath: Buffer.concat([folder, one.rawPath]) }));
 }
 
 /** Of a sparse checkout's files, those that are there although they are left out are no secret to git. */
