@@ -126,7 +126,8 @@ function withoutNew(base: TrueTree, result: TrueTree, paths: readonly string[]):
   const theirs = new Map(result);
   for (const path of differing(base, result)) {
     const isNew = result.get(path)?.kind === 'repository' && base.get(path)?.kind !== 'repository';
-    const isChosen = paths.length === 0 || paths.some((one) => path === one || path.startsWith(`${one}/`));
+    const named = spelling(path);
+    const isChosen = paths.length === 0 || paths.some((one) => named === one || named.startsWith(`${one}/`));
     if (!isNew && isChosen) continue;
     const was = base.get(path);
     if (was === undefined || (isNew && isChosen)) theirs.delete(path);
