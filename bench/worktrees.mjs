@@ -153,6 +153,7 @@ async function compareObserving(files, { repository, workspace, preparation, run
     stop: () => undefined,
     mayHaveWrittenAt: () => false,
     othersMayHaveWrittenAt: () => false,
+    siblingsMayHaveWrittenAt: () => false,
   };
   const observation = { supervised: preparation, run: { streams: false }, activity };
   const bareTree = () => git(path, ['diff-tree', '-r', '-M', '--raw', trees.base, snapshot(path, seedIndex)]);

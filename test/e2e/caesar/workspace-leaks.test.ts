@@ -178,6 +178,22 @@ describe('the caller may go on working meanwhile', () => {
   });
 });
 
+test('what one of two silent agents did is a suspicion of both, and is laid to neither', async () => {
+  using place = makePlace();
+  const [ready, done] = [`${place.root}/ready`, `${place.root}/done`];
+  const busy = (until: string) => `(while [ ! -e ${until} ]; do echo x >> log; sleep 0.01; done; rm log)`;
+  place.declareAgent('other', '');
+  writeFileSync(`${place.root}/agent-other`, bashAgent(`touch ${ready}; ${busy(done)}`));
+  const other = place.caesar(['run', 'x', '--agent', 'other', '--json']);
+  while (!existsSync(ready)) await pause(20);
+  const work = `${busy(`${place.root}/now`)} & sleep 0.3; echo leak >> "$main/f.txt"; sleep 0.3; touch ${place.root}/now; wait; touch ${done}`;
+  const task = await delegate(place, `${MAIN}; ${work}`);
+  for (const run of [task.run, await other]) {
+    expect(run.json.verdict).toBe('good');
+    expect(run.json.findings.map(({ code }: { code: string }) => code)).toContain('CHECKOUT_SUSPECT');
+  }
+});
+
 test('commits on a branch of its own and a stash are findings, and the diff holds the work', async () => {
   using place = makePlace();
   const work =

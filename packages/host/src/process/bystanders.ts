@@ -1,7 +1,7 @@
 import { readlinkSync, statSync } from 'node:fs';
 import { isInside } from '../files/canonical-path.ts';
 import { hasHold, isAttached, parentOf } from './attached-to.ts';
-import { allProcesses, carriesMarker, readProc } from './proc-files.ts';
+import { allProcesses, carriesAnyMarker, readProc } from './proc-files.ts';
 import type { ProcessMarker } from './process-table.ts';
 
 /** How many looks apart all processes are asked anew where they stand, which takes milliseconds; new ones are asked at once. */
@@ -14,7 +14,7 @@ const LOOKS_PER_HOLD = 100;
 const OUTPUTS = [1, 2];
 
 /**
- * Processes that may be at work in some folders, such as shells and editors, and do not carry a marker: they stand there, were given a path
+ * Processes that may be at work in some folders, such as shells and editors, and carry no marker of a name: they stand there, were given a path
  * there, hold or watch a file there, or are somebody’s terminal. Of those that run this very
  * program, which is known to write there only what it prints, the files count that it prints into.
  */
@@ -53,7 +53,7 @@ export class Bystanders {
   #meetNew(): void {
     const unseen = allProcesses().filter((pid) => !this.#seen.has(pid));
     for (const pid of unseen) this.#seen.add(pid);
-    const met = unseen.filter((pid) => this.#isAtWork(pid) && !carriesMarker(pid, this.#marker));
+    const met = unseen.filter((pid) => this.#isAtWork(pid) && !carriesAnyMarker(pid, this.#marker.name));
     const kin = met.filter((pid) => programOf(String(pid)) === programOf('self'));
     this.#kin = [...this.#kin, ...kin.filter((pid) => this.#printedBy(pid) !== '')];
     this.#strangers = [...this.#strangers, ...met.filter((pid) => !kin.includes(pid))];

@@ -19,5 +19,19 @@ export function allProcesses(): number[] {
 
 /** Whether the environment that a process was started with holds the marker. */
 export function carriesMarker(pid: number, { name, value }: ProcessMarker): boolean {
-  return readProc(`/proc/${pid}/environ`).split('\0').includes(`${name}=${value}`);
+  return environmentOf(pid).includes(`${name}=${value}`);
+}
+
+/** Whether it holds a marker of this name with another value. */
+export function carriesOtherMarker(pid: number, { name, value }: ProcessMarker): boolean {
+  return environmentOf(pid).some((one) => one.startsWith(`${name}=`) && one !== `${name}=${value}`);
+}
+
+/** Whether it holds a marker of this name. */
+export function carriesAnyMarker(pid: number, name: string): boolean {
+  return environmentOf(pid).some((one) => one.startsWith(`${name}=`));
+}
+
+function environmentOf(pid: number): string[] {
+  return readProc(`/proc/${pid}/environ`).split('\0');
 }

@@ -52,6 +52,22 @@ describe.runIf(process.platform === 'linux')('processes that carry the marker', 
   });
 });
 
+describe.runIf(process.platform === 'linux')('processes that carry another marker', () => {
+  test.each([
+    ['two', true],
+    ['one', false],
+  ])('are told apart: %s', async (value, expected) => {
+    const file = join(folder(), 'file');
+    using activity = watchWrites(marker);
+    const env = { PATH: process.env['PATH'], WATCHED: value };
+    const child = spawn('/bin/sh', ['-c', 'sleep 0.4; echo x > "$1"; sleep 0.4', 'sh', file], { env });
+    await once(child, 'exit');
+    activity.stop();
+    const changedMs = (await inspectPath(file))?.changedMs ?? 0;
+    expect(activity.siblingsMayHaveWrittenAt(changedMs)).toBe(expected);
+  });
+});
+
 describe.runIf(process.platform === 'linux')('others who stand in a folder', () => {
   /** Someone whose shell stands in the folder and writes to a file at each line that it is given. */
   function openShell(env: Record<string, string> = {}) {

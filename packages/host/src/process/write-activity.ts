@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { BusySpans } from './busy-spans.ts';
 import { Bystanders, writtenBy } from './bystanders.ts';
-import { MarkedStrays } from './marked-strays.ts';
-import { readProc } from './proc-files.ts';
+import { FoundProcesses } from './found-processes.ts';
+import { allProcesses, carriesMarker, carriesOtherMarker, readProc } from './proc-files.ts';
 import type { ProcessMarker } from './process-table.ts';
 import { processTable } from './system-table.ts';
 
@@ -19,6 +19,8 @@ export interface WriteActivity extends Disposable {
   mayHaveWrittenAt(atMs: number): boolean | null;
   /** Whether someone else who stood in one of the folders may have written at a moment. */
   othersMayHaveWrittenAt(atMs: number): boolean;
+  /** Whether processes that carry a marker of the same name with another value may have. */
+  siblingsMayHaveWrittenAt(atMs: number): boolean;
 }
 
 /**
@@ -33,9 +35,12 @@ export function watchWrites(marker: ProcessMarker, folders: readonly string[] = 
   const bystanders = new Bystanders(marker, isLinux ? folders : []);
   const own = new BusySpans(() => watched?.print() ?? '');
   const others = new BusySpans(() => bystanders.print());
+  const marked = new FoundProcesses((pid) => carriesOtherMarker(pid, marker));
+  const siblings = new BusySpans(() => (isLinux ? countsOf(marked.pids()) : ''));
   const look = (): void => {
     own.look();
     others.look();
+    siblings.look();
   };
   const timer = setInterval(look, PERIOD_MS);
   timer.unref();
@@ -49,27 +54,27 @@ export function watchWrites(marker: ProcessMarker, folders: readonly string[] = 
     stop,
     mayHaveWrittenAt: (atMs) => (isLinux ? own.holds(atMs, MARGIN_MS) : null),
     othersMayHaveWrittenAt: (atMs) => others.holds(atMs, MARGIN_MS),
+    siblingsMayHaveWrittenAt: (atMs) => siblings.holds(atMs, MARGIN_MS),
     [Symbol.dispose]: stop,
   };
 }
 
 class MarkedProcesses {
   readonly #marker: ProcessMarker;
-  readonly #strays: MarkedStrays;
+  readonly #strays: FoundProcesses;
   /** Whether a child carries the marker, by pid and start. */
   readonly #known = new Map<string, boolean>();
 
   constructor(marker: ProcessMarker) {
     this.#marker = marker;
-    this.#strays = new MarkedStrays(marker);
+    this.#strays = new FoundProcesses((pid) => carriesMarker(pid, marker), allProcesses());
   }
 
   /** The processes and how much each has written, as one text. */
   print(): string {
     const own = childrenOf(process.pid).filter((pid) => this.#carries(pid));
     const all = new Set([...own.flatMap(descend), ...this.#strays.pids()]);
-    const counts = [...all].map((pid) => `${pid}:${writtenBy(pid)}`);
-    return [endedChildren(), ...counts].join(' ');
+    return `${endedChildren()} ${countsOf([...all])}`;
   }
 
   #carries(pid: number): boolean {
@@ -86,6 +91,11 @@ class MarkedProcesses {
     this.#known.set(key, carries);
     return carries;
   }
+}
+
+/** How much each of some processes has written, as one text. */
+function countsOf(pids: readonly number[]): string {
+  return pids.map((pid) => `${pid}:${writtenBy(pid)}`).join(' ');
 }
 
 function sameProgram(pid: number): boolean {

@@ -62,6 +62,11 @@ function observationOf({ project, task, clock }: LostEvidence, run: AgentRun): O
   return {
     supervised: { task, world },
     run,
-    activity: { stop: () => undefined, mayHaveWrittenAt: () => true, othersMayHaveWrittenAt: () => false },
+    activity: {
+      stop: () => undefined,
+      mayHaveWrittenAt: () => true,
+      othersMayHaveWrittenAt: () => false,
+      siblingsMayHaveWrittenAt: () => false,
+    },
   };
 }

@@ -20,6 +20,8 @@ export interface LeakContext {
   readonly mayHaveWrittenAt: (atMs: number) => boolean | null;
   /** Whether someone else, who stands in a checkout, may have. */
   readonly othersMayHaveWrittenAt: (atMs: number) => boolean;
+  /** Whether agents of other tasks may have. */
+  readonly siblingsMayHaveWrittenAt: (atMs: number) => boolean;
   /** Absolute paths in which other tasks were landed meanwhile. */
   readonly landed: ReadonlySet<string>;
 }
@@ -63,10 +65,17 @@ export async function findLeaks(
   if (differences.length === 0) return { leaked: false, findings: [] };
   const trail = await readTrail(context.eventsFile);
   const laid = differences.filter((difference) => isAgents(difference, context, trail));
-  const others = differences.filter((one) => !laid.includes(one) && one.isQuiet !== true);
+  const left = differences.filter((one) => !laid.includes(one));
+  const shared = left.filter((one) => isOfSomeAgent(one, context));
+  const others = left.filter((one) => !shared.includes(one) && one.isQuiet !== true);
   return {
     leaked: laid.length > 0,
-    findings: [...laid.slice(0, NAMED).map(leakFinding), ...moreLeaks(laid), ...changedMeanwhile(others)],
+    findings: [
+      ...laid.slice(0, NAMED).map(leakFinding),
+      ...moreLeaks(laid),
+      ...suspicion(shared),
+      ...changedMeanwhile(others),
+    ],
   };
 }
 
@@ -81,6 +90,16 @@ function isAgents({ known, atMs, words }: Difference, context: LeakContext, trai
   if (trail.changed(words)) return true;
   if (atMs === null) return false;
   if (context.streams) return trail.usedToolAt(atMs, words);
+  return isAgentsAlone(atMs, context) && !context.siblingsMayHaveWrittenAt(atMs);
+}
+
+/** Whether it was this agent or one of another task, as both were at work and tell nothing. */
+function isOfSomeAgent({ known, atMs }: Difference, context: LeakContext): boolean {
+  if (known !== null || atMs === null || context.streams) return false;
+  return isAgentsAlone(atMs, context) && context.siblingsMayHaveWrittenAt(atMs);
+}
+
+function isAgentsAlone(atMs: number, context: LeakContext): boolean {
   return context.mayHaveWrittenAt(atMs) === true && !context.othersMayHaveWrittenAt(atMs);
 }
 
@@ -218,6 +237,20 @@ function moreLeaks(laid: readonly Difference[]): Finding[] {
       title: `The agent reached the caller’s checkout: ${rest.length} more`,
       detail: nameSample({ count: rest.length, names: rest }),
       remedy: 'look at them with git diff, and undo what is not wanted',
+    },
+  ];
+}
+
+function suspicion(shared: readonly Difference[]): Finding[] {
+  if (shared.length === 0) return [];
+  const names = shared.map(({ name }) => name);
+  return [
+    {
+      code: 'CHECKOUT_SUSPECT',
+      severity: 'medium',
+      title: 'This agent or that of another task reached the caller’s checkout',
+      detail: `Both were at work then, and neither tells what it does: ${nameSample({ count: names.length, names })}`,
+      remedy: 'look at it with git diff, and undo what is not wanted',
     },
   ];
 }

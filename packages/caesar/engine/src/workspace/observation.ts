@@ -7,5 +7,5 @@ export interface Observation {
   readonly supervised: Pick<SupervisedTask, 'task' | 'world'>;
   readonly run: Pick<AgentRun, 'streams'>;
   /** When the agent’s processes were at work. */
-  readonly activity: Pick<WriteActivity, 'stop' | 'mayHaveWrittenAt' | 'othersMayHaveWrittenAt'>;
+  readonly activity: Omit<WriteActivity, typeof Symbol.dispose>;
 }

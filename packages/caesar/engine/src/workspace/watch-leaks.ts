@@ -46,6 +46,7 @@ export async function watchLeaks(
     streams: run.streams,
     mayHaveWrittenAt: (atMs) => activity.mayHaveWrittenAt(atMs),
     othersMayHaveWrittenAt: (atMs) => activity.othersMayHaveWrittenAt(atMs),
+    siblingsMayHaveWrittenAt: (atMs) => activity.siblingsMayHaveWrittenAt(atMs),
     landed: await landedIn(before, supervised.world.project.stateDirectory),
   });
 }
